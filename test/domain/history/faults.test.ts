@@ -8,7 +8,7 @@ import {HistoryError} from '../../../src/domain/history/error.ts';
 import {History} from '../../../src/domain/history/history.ts';
 import type {Snapshot} from '../../../src/domain/history/snapshot.ts';
 import {all, type Engine} from '../../../src/domain/history/store/engine.ts';
-import {layout} from '../../../src/domain/history/store/layout.ts';
+import {layout} from '../../../src/domain/history/store/schema.ts';
 import type {SnapshotPage} from '../../../src/domain/history/store-reading.ts';
 import {mortal, openPostgres, runSql, startEngines} from './engines.ts';
 import {app, apps, gathered, openStore, pagesOf, saveApps, savePage, temporaryFile} from './items.ts';
@@ -187,7 +187,7 @@ describe.runIf(url !== undefined)('PostgreSQL', () => {
 		expect(error).toBeInstanceOf(HistoryError);
 		expect((error as Error).message).toContain(words);
 		expect((error as Error).message).not.toContain('\u202e');
-		expect(attempts).toBe(code === '40001' ? 50 : 1);
+		expect(attempts).toBe(code === '40001' ? 3 : 1);
 		expect(await connection.read(() => all('SELECT 1 AS one'))).toEqual([{one: 1}]);
 		await connection.close();
 	});

@@ -2,8 +2,8 @@
 import {toVisible} from '../../../text/visible.ts';
 import {HistoryError} from '../error.ts';
 
-/** As after a failover; the victim of a deadlock; a row of a program that writes without the lock. */
-const conflicts: ReadonlySet<unknown> = new Set(['40001', '40P01', '23505']);
+/** After a failover, of a standby that removes rows, and of the victim of a deadlock. */
+const conflicts: ReadonlySet<unknown> = new Set(['40001', '40P01']);
 const maximumMessage = 200;
 
 /** A statement or a connection failed. An error of the work itself is not of this class. */

@@ -1,6 +1,6 @@
 /** The SQL with which an owner prepares a database, and the roles that people and programs get. */
-import {layout} from '../store/layout.ts';
-import {postgresSchema, schemaName} from './postgres-schema.ts';
+import {layout} from '../store/schema.ts';
+import {postgresSchema} from './postgres-tables.ts';
 
 export const postgresSql = `-- The history of castellan, layout ${layout}. Run it once in a database without it, as a user who may create roles and schemas.
 -- castellan creates the same tables itself if its user may create schemas.
@@ -17,15 +17,15 @@ BEGIN
 END $$;
 
 -- Owns the tables, and can remove them.
-CREATE SCHEMA ${schemaName} AUTHORIZATION castellan_owner;
+CREATE SCHEMA castellan AUTHORIZATION castellan_owner;
 SET LOCAL ROLE castellan_owner;
 ${postgresSchema}
 -- Saves, names and removes readings.
-GRANT USAGE ON SCHEMA ${schemaName} TO castellan_writer;
-GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA ${schemaName} TO castellan_writer;
+GRANT USAGE ON SCHEMA castellan TO castellan_writer;
+GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA castellan TO castellan_writer;
 -- Lists and compares readings.
-GRANT USAGE ON SCHEMA ${schemaName} TO castellan_reader;
-GRANT SELECT ON ALL TABLES IN SCHEMA ${schemaName} TO castellan_reader;
+GRANT USAGE ON SCHEMA castellan TO castellan_reader;
+GRANT SELECT ON ALL TABLES IN SCHEMA castellan TO castellan_reader;
 COMMIT;
 
 -- Then, for each person or program:

@@ -6,8 +6,8 @@ import type {PostgresAddress} from './postgres-address.ts';
 import {DriverError, historyError} from './postgres-error.ts';
 import {createTables, hasTables} from './postgres-tables.ts';
 
-const maximumAttempts = 50;
-const maximumConnections = 3;
+/** After an error that another attempt may not have. */
+const maximumAttempts = 3;
 /** Milliseconds. */
 const connectTimeout = 10_000;
 /** A server that stays silent for so long is gone. Milliseconds. */
@@ -33,12 +33,6 @@ const writing: Mode = {
 	isRead: false,
 };
 const reading: Mode = {begin: 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY', isRead: true};
-
-/** The number of attempts that a transaction gets after an error. */
-function attemptsFor(error: DriverError): number {
-	if (error.isConflict) return maximumAttempts;
-	return error instanceof LostError ? maximumConnections : 0;
-}
 
 /** Called for each connection to a server that asks for a password. */
 export type PasswordOf = (address: PostgresAddress) => Promise<string | undefined>;
@@ -101,7 +95,8 @@ export class PostgresEngine implements Engine {
 			} catch (error) {
 				if (!(error instanceof DriverError)) throw error;
 				if (this.#isClosed) throw closedError();
-				if (attempt >= attemptsFor(error)) throw historyError(error, this.#address.text);
+				const mayPass = error.isConflict || error instanceof LostError;
+				if (!mayPass || attempt >= maximumAttempts) throw historyError(error, this.#address.text);
 			}
 		}
 	}

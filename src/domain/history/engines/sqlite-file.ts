@@ -5,8 +5,7 @@ import {DatabaseSync, type StatementSync} from 'node:sqlite';
 import {HistoryError, writeError} from '../error.ts';
 import {makeFolder} from '../make-folder.ts';
 import type {SqlRow, Statement} from '../store/engine.ts';
-import {assertLayout, layout} from '../store/layout.ts';
-import {sqliteSchema} from './sqlite-schema.ts';
+import {assertLayout, layout, schemaOf} from '../store/schema.ts';
 
 const onlyOwner = 0o600;
 /** `csts`: identifies the file. */
@@ -30,6 +29,8 @@ export const numbered = (sql: string): string => sql.replace(/\$(?=\d)/g, '?').r
 
 /** The texts vary with the number of rows. SQLite frees the memory of a statement only on garbage collection. */
 export const cachedStatements = 100;
+
+export const sqliteSchema: string = numbered(schemaOf({text: 'TEXT', integer: 'INTEGER', keyed: ' WITHOUT ROWID'}));
 
 /** Where statements run, one at a time: in the process at once, in a thread later. */
 export interface Connection {
@@ -105,29 +106,9 @@ export const temporaryFile = '';
 /** SQL that creates the tables in a temporary file. */
 export const temporarySetup = (): string => `PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF; ${sqliteSchema}`;
 
-/** Checks that a path still leads to the file that was opened. What is written to a removed file is lost when it is closed. */
-export class FilePlace {
-	readonly #file: string;
-	readonly #inode: number | undefined;
-
-	/** The file must exist, or be `temporaryFile`. */
-	constructor(file: string) {
-		this.#file = file;
-		this.#inode = this.#now();
-	}
-
-	/** Throws `HistoryError` if the file was moved away, or another one has its name. */
-	assertKept(): void {
-		const inode = this.#now();
-		if (inode === this.#inode) return;
-		const change = inode === undefined ? 'removed or moved away' : 'replaced';
-		throw new HistoryError(`Cannot use ${this.#file}: it was ${change} while castellan used it. Start castellan again`);
-	}
-
-	#now(): number | undefined {
-		return this.#file === temporaryFile ? undefined : statSync(this.#file, {throwIfNoEntry: false})?.ino;
-	}
-}
+/** Identifies a file, whatever its name. Undefined for `temporaryFile`, and if there is none. */
+export const inodeOf = (file: string): number | undefined =>
+	file === temporaryFile ? undefined : statSync(file, {throwIfNoEntry: false})?.ino;
 
 /** The error of a statement, for people. `file` is null for a temporary one. */
 export function worded(file: string | null, error: unknown): unknown {

@@ -6,7 +6,7 @@ import {all, type Engine, type Work} from '../store/engine.ts';
 import {
 	type Connection,
 	connectionSettings,
-	FilePlace,
+	inodeOf,
 	inProcess,
 	locked,
 	lockTimeout,
@@ -32,7 +32,7 @@ export class SqliteEngine implements Engine {
 	readonly clock = sqliteClock;
 	readonly #connection: Connection;
 	readonly #file: string;
-	readonly #place: FilePlace;
+	readonly #inode: number | undefined;
 	/** The end of the last work: a connection has one transaction at a time. */
 	#last: Promise<unknown> = Promise.resolve();
 	#isClosed = false;
@@ -40,7 +40,7 @@ export class SqliteEngine implements Engine {
 	private constructor(connection: Connection, file: string) {
 		this.#connection = connection;
 		this.#file = file;
-		this.#place = new FilePlace(file);
+		this.#inode = inodeOf(file);
 	}
 
 	/** Creates the file (mode 0600) if it does not exist. Throws `HistoryError`. */
@@ -68,7 +68,7 @@ export class SqliteEngine implements Engine {
 
 	write<T>(work: () => Work<T>): Promise<T> {
 		return this.#queued(() => {
-			this.#place.assertKept();
+			this.#assertKept();
 			return this.#run(() => transaction('BEGIN IMMEDIATE', work));
 		});
 	}
@@ -96,6 +96,14 @@ export class SqliteEngine implements Engine {
 		this.#isClosed = true;
 		await this.#last;
 		await this.#connection.close();
+	}
+
+	/** Throws if the file was moved away, or another one has its name: what is written to a removed file is lost when it is closed. */
+	#assertKept(): void {
+		const inode = inodeOf(this.#file);
+		if (inode === this.#inode) return;
+		const change = inode === undefined ? 'removed or moved away' : 'replaced';
+		throw new HistoryError(`Cannot use ${this.#file}: it was ${change} while castellan used it. Start castellan again`);
 	}
 
 	#queued<T>(task: () => Promise<T>): Promise<T> {

@@ -2,8 +2,7 @@
 import type {SnapshotKind} from '../../resources/index.ts';
 import {HistoryError} from '../error.ts';
 import {all, type Engine, first, parameters, rowsPerStatement, type SqlRow, type Work} from '../store/engine.ts';
-import {asOf} from '../store/layout.ts';
-import {type Reading, readingIn, readingsOf} from '../store/readings.ts';
+import {asOf, type Reading, readingIn, readingsOf} from '../store/readings.ts';
 import {itemOf, type StoredItem} from '../store/stored-item.ts';
 
 /** A version of an item: from the reading `since` until before the reading `gone`. */

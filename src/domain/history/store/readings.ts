@@ -16,6 +16,10 @@ export interface Reading {
 	readonly items: number;
 }
 
+/** The condition that a state holds in a reading. */
+export const asOf = (state: string, seq: string): string =>
+	`${state}.since <= ${seq} AND (${state}.gone IS NULL OR ${state}.gone > ${seq})`;
+
 export const readingColumns = 'kind, seq, at, seen, reader, items';
 
 /** All readings of a tenant, by kind, the oldest first. */

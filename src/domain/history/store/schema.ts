@@ -1,0 +1,113 @@
+/** The tables of the history, once for all databases. */
+import {HistoryError} from '../error.ts';
+
+/** Raise it with each change of the tables: a store of another layout is refused and not changed. */
+export const layout = 13;
+
+/** Throws `HistoryError` for another layout. */
+export function assertLayout(found: number): void {
+	if (found !== layout)
+		throw new HistoryError(`its layout is ${found}, but this version of castellan needs layout ${layout}`);
+}
+
+/** How a database spells it. */
+export interface Dialect {
+	/** Texts compare by their UTF-8 bytes. */
+	readonly text: string;
+	readonly integer: string;
+	/** After a table whose key holds most of the row, which needs no other key. */
+	readonly keyed: string;
+}
+
+export const schemaOf = ({text, integer, keyed}: Dialect): string => `
+CREATE TABLE castellan.content (
+	hash ${text} PRIMARY KEY,
+	json ${text} NOT NULL
+);
+-- A state holds from the reading \`since\` until before the reading \`gone\`, which is null for the present state. Readings of a list are
+-- numbered from 1. Both may be numbers of removed readings.
+CREATE TABLE castellan.state (
+	tenant ${text} NOT NULL,
+	kind ${text} NOT NULL,
+	id ${text} NOT NULL,
+	since ${integer} NOT NULL,
+	gone ${integer},
+	hash ${text} NOT NULL,
+	PRIMARY KEY (tenant, kind, id, since)
+)${keyed};
+-- A reading stays while it is remembered, or a name has it. \`seen\` is the last time at which the list was read and had not changed,
+-- and \`reader\` who read it then.
+CREATE TABLE castellan.reading (
+	tenant ${text} NOT NULL,
+	kind ${text} NOT NULL,
+	seq ${integer} NOT NULL,
+	at ${integer} NOT NULL,
+	items ${integer} NOT NULL,
+	seen ${integer} NOT NULL,
+	reader ${text} NOT NULL,
+	remembered ${integer} NOT NULL,
+	PRIMARY KEY (tenant, kind, seq)
+)${keyed};
+-- A moment with a name. \`lists\` is the reading of each list, as {"apps":3}. It stays until the name is removed.
+CREATE TABLE castellan.name (
+	tenant ${text} NOT NULL,
+	name ${text} NOT NULL,
+	at ${integer} NOT NULL,
+	lists ${text} NOT NULL,
+	PRIMARY KEY (tenant, name)
+)${keyed};
+CREATE TABLE castellan.meta (
+	name ${text} PRIMARY KEY,
+	value ${integer} NOT NULL
+)${keyed};
+-- The fingerprint of the key with which the contents of a tenant are encrypted.
+CREATE TABLE castellan.tenant_key (
+	tenant ${text} PRIMARY KEY,
+	fingerprint ${text} NOT NULL
+)${keyed};
+-- Who records the lists of a tenant, as \`holder\` until \`ends\`. \`began\` is the start of the reading that runs.
+CREATE TABLE castellan.lease (
+	tenant ${text} PRIMARY KEY,
+	holder ${text} NOT NULL,
+	author ${text} NOT NULL,
+	began ${integer},
+	ends ${integer} NOT NULL
+)${keyed};
+-- What colleagues wrote about a finding. \`json\` may be encrypted.
+CREATE TABLE castellan.ack (
+	tenant ${text} NOT NULL,
+	id ${text} NOT NULL,
+	version ${integer} NOT NULL,
+	author ${text} NOT NULL,
+	at ${integer} NOT NULL,
+	json ${text} NOT NULL,
+	PRIMARY KEY (tenant, id, version)
+)${keyed};
+-- What colleagues wrote about an item. A removed note keeps its number.
+CREATE TABLE castellan.note (
+	tenant ${text} NOT NULL,
+	kind ${text} NOT NULL,
+	id ${text} NOT NULL,
+	version ${integer} NOT NULL,
+	author ${text} NOT NULL,
+	at ${integer} NOT NULL,
+	json ${text} NOT NULL,
+	PRIMARY KEY (tenant, kind, id, version)
+)${keyed};
+-- Bookmarks and views of lists that colleagues share. A removed one keeps its version.
+CREATE TABLE castellan.shared (
+	tenant ${text} NOT NULL,
+	kind ${text} NOT NULL,
+	name ${text} NOT NULL,
+	version ${integer} NOT NULL,
+	author ${text} NOT NULL,
+	at ${integer} NOT NULL,
+	json ${text} NOT NULL,
+	PRIMARY KEY (tenant, kind, name)
+)${keyed};
+-- A comparison finds all that it needs of a state in these. Indexes of changes leave out the items of the first reading, which most items
+-- of a tenant are.
+CREATE INDEX state_began ON castellan.state (tenant, kind, since, gone, id, hash) WHERE since > 1;
+CREATE INDEX state_ended ON castellan.state (tenant, kind, gone, since, id, hash) WHERE gone IS NOT NULL;
+INSERT INTO castellan.meta (name, value) VALUES ('layout', ${layout});
+`;
