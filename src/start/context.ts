@@ -54,7 +54,7 @@ export async function createContext({control, ending, opening, cacheCode}: Start
 		settings: openSettings(disk, await readPaths(), keychainOf({env, signal, onWait: (text) => waits.add(text)})),
 		disk,
 		waits,
-		inThread: true,
+		writesInThread: true,
 		readDescriptor: async (descriptor) =>
 			(await import('../cli/prompts/descriptor.ts')).readDescriptor(descriptor, stderr, signal),
 		openTenant,

@@ -59,7 +59,7 @@ export function openTenants(setup: ConsoleSetup, first: Tenant, queries: QueryCl
 
 	const placeAt = async (url: string | undefined) => ({
 		...(await historyPlace(settings, context.env, url)),
-		inThread: context.inThread === true,
+		writesInThread: context.writesInThread === true,
 	});
 	/** The history in the file of this machine, which all tenants without a shared one use. */
 	const own = snapshotsIn(() => placeAt(undefined));

@@ -16,15 +16,22 @@ export interface HistoryPlace {
 	readonly keys?: HistoryKeys | undefined;
 	/** The name of the person or program that writes. */
 	readonly author?: string;
-	/** Whether the statements on the file run in another thread, so that keys do not wait for them. */
-	readonly inThread?: boolean;
+	/** Whether another thread writes to the file, so that keys do not wait for it. */
+	readonly writesInThread?: boolean;
 }
 
 /** Rejects with `HistoryError`. */
-export async function openHistory({file, url, passwordOf, keys, author, inThread}: HistoryPlace): Promise<History> {
+export async function openHistory({
+	file,
+	url,
+	passwordOf,
+	keys,
+	author,
+	writesInThread,
+}: HistoryPlace): Promise<History> {
 	if (url !== undefined) return History.open(await openPostgres(url, passwordOf), keys, author);
 	if (file !== undefined)
-		return History.open(inThread ? SqliteEngine.openInThread(file) : SqliteEngine.open(file), keys, author);
+		return History.open(writesInThread ? SqliteEngine.openWithThread(file) : SqliteEngine.open(file), keys, author);
 	throw new HistoryError('no home directory for the history. Set XDG_CONFIG_HOME and XDG_STATE_HOME');
 }
 

@@ -19,7 +19,7 @@ export interface LaunchContext {
 	/** Names the programs that are waited for. The only listener prints them, until the console shows them. */
 	readonly waits?: Pick<Notices, 'listen'>;
 	/** Whether the console writes the history in another thread, so that keys do not wait for it. */
-	readonly inThread?: boolean;
+	readonly writesInThread?: boolean;
 	/** Opens a file in an editor on the terminal. Resolves when the editor ends, and rejects if it fails. */
 	editFile(editor: string, path: string): Promise<void>;
 	/** Creates the client of a tenant without a request. Rejects with `ApiError` of kind `input` for an invalid base URL. */

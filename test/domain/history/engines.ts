@@ -46,7 +46,7 @@ const sqlite = engine('SQLite', async () => {
 /** As the console uses it. */
 const threaded = engine('SQLite with a thread', async () => {
 	const file = temporaryFile();
-	return async () => SqliteEngine.openInThread(file);
+	return async () => SqliteEngine.openWithThread(file);
 });
 
 const postgres = ({url}: PostgresServer) =>

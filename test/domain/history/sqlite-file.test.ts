@@ -89,8 +89,8 @@ describe('the file', async () => {
 		chmodSync(left, 0o640);
 		const before = bytes();
 		expect(Object.keys(before)).toContain('snapshots.db-wal');
-		for (const inThread of [false, true])
-			await expect(openHistory({file: left, inThread})).rejects.toThrow(
+		for (const writesInThread of [false, true])
+			await expect(openHistory({file: left, writesInThread})).rejects.toThrow(
 				`Cannot use ${left} for the history: its layout is ${found}, but this version of castellan needs layout ${layout}. The file was not changed. Move it away to start a new one.`,
 			);
 		expect(bytes()).toEqual(before);

@@ -27,28 +27,34 @@ parentPort.on('message', ({sql, values}) => {
 
 type Answer = {readonly rows: readonly SqlRow[]} | {readonly message: string; readonly errcode?: number};
 
-/** The file must exist. If it was moved away meanwhile, none is created. `setup` is SQL for the connection. */
+/**
+ * The thread starts with the first statement. The file must exist: if it was moved away meanwhile, none is created. `setup` is SQL for
+ * the connection.
+ */
 export function sqliteThread(file: string, setup: string): Connection {
-	const worker = new Worker(program, {
-		eval: true,
-		workerData: {file: file === temporaryFile ? file : `${pathToFileURL(file).href}?mode=rw`, setup},
-		// The terminal and the secrets in the environment are not for it.
-		env: {},
-		execArgv: [],
-		// Statements are short-lived. By default, V8 lets the young generation grow before it collects.
-		resourceLimits: {maxYoungGenerationSizeMb: 2},
-		stdout: true,
-		stderr: true,
-	}).on('error', () => undefined);
+	let thread: Worker | undefined;
 	const ended = new AbortController();
-	worker.once('exit', () => ended.abort());
-	worker.unref();
+	const start = () => {
+		const worker = new Worker(program, {
+			eval: true,
+			workerData: {file: file === temporaryFile ? file : `${pathToFileURL(file).href}?mode=rw`, setup},
+			// The terminal and the secrets in the environment are not for it.
+			env: {},
+			execArgv: [],
+			// Statements are short-lived. By default, V8 lets the young generation grow before it collects.
+			resourceLimits: {maxYoungGenerationSizeMb: 2},
+			stdout: true,
+			stderr: true,
+		});
+		return worker.on('error', () => undefined).once('exit', () => ended.abort());
+	};
 	return {
 		async rows(statement: Statement) {
-			worker.ref();
+			thread ??= start();
+			thread.ref();
 			try {
-				const answered = once(worker, 'message', {signal: ended.signal});
-				worker.postMessage(statement);
+				const answered = once(thread, 'message', {signal: ended.signal});
+				thread.postMessage(statement);
 				const [answer] = (await answered) as [Answer];
 				if ('rows' in answer) return answer.rows;
 				throw Object.assign(new Error(answer.message), {errcode: answer.errcode});
@@ -57,14 +63,14 @@ export function sqliteThread(file: string, setup: string): Connection {
 					? new HistoryError('The thread of the history has ended. Start castellan again')
 					: error;
 			} finally {
-				worker.unref();
+				thread.unref();
 			}
 		},
 		async close() {
-			if (ended.signal.aborted) return;
-			worker.ref();
-			worker.postMessage({});
-			await once(worker, 'exit');
+			if (!thread || ended.signal.aborted) return;
+			thread.ref();
+			thread.postMessage({});
+			await once(thread, 'exit');
 		},
 	};
 }

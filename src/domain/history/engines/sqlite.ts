@@ -30,60 +30,62 @@ const readerTimeout = 1000;
 export class SqliteEngine implements Engine {
 	readonly isShared = false;
 	readonly clock = sqliteClock;
-	readonly #connection: Connection;
+	readonly #writes: Connection;
+	readonly #reads: Connection;
 	readonly #file: string;
 	readonly #inode: number | undefined;
-	/** The end of the last work: a connection has one transaction at a time. */
-	#last: Promise<unknown> = Promise.resolve();
+	/** The end of the last work of each connection, which has one transaction at a time. */
+	readonly #last = new Map<Connection, Promise<unknown>>();
 	#isClosed = false;
 
-	private constructor(connection: Connection, file: string) {
-		this.#connection = connection;
+	private constructor(file: string, writes: Connection, reads = writes) {
 		this.#file = file;
+		this.#writes = writes;
+		this.#reads = reads;
 		this.#inode = inodeOf(file);
 	}
 
 	/** Creates the file (mode 0600) if it does not exist. Throws `HistoryError`. */
 	static open(file: string): SqliteEngine {
-		return new SqliteEngine(inProcess(openFile(file)), file);
+		return new SqliteEngine(file, inProcess(openFile(file)));
 	}
 
-	/** Like `open`. The statements run in another thread, so that keys do not wait for them. */
-	static openInThread(file: string): SqliteEngine {
-		openFile(file).close();
-		return new SqliteEngine(sqliteThread(file, connectionSettings), file);
+	/** Like `open`. What writes runs in another thread, so that keys do not wait for it. A read would wait for its rows there. */
+	static openWithThread(file: string): SqliteEngine {
+		const reads = inProcess(openFile(file));
+		return new SqliteEngine(file, sqliteThread(file, connectionSettings), reads);
 	}
 
 	/** A history that disappears when it is closed or when the program ends. */
 	static temporary(): SqliteEngine {
 		const database = new DatabaseSync(temporaryFile);
 		database.exec(temporarySetup());
-		return new SqliteEngine(inProcess(database), temporaryFile);
+		return new SqliteEngine(temporaryFile, inProcess(database));
 	}
 
 	/** Like `temporary`, in another thread. */
 	static temporaryInThread(): SqliteEngine {
-		return new SqliteEngine(sqliteThread(temporaryFile, temporarySetup()), temporaryFile);
+		return new SqliteEngine(temporaryFile, sqliteThread(temporaryFile, temporarySetup()));
 	}
 
 	write<T>(work: () => Work<T>): Promise<T> {
-		return this.#queued(() => {
+		return this.#queued(this.#writes, (run) => {
 			this.#assertKept();
-			return this.#run(() => transaction('BEGIN IMMEDIATE', work));
+			return run(() => transaction('BEGIN IMMEDIATE', work));
 		});
 	}
 
 	/** Reads go on in a file that was moved away. */
 	read<T>(work: () => Work<T>): Promise<T> {
-		return this.#queued(() => this.#run(() => transaction('BEGIN', work)));
+		return this.#queued(this.#reads, (run) => run(() => transaction('BEGIN', work)));
 	}
 
 	scrub(): Promise<void> {
-		return this.#queued(async () => {
+		return this.#queued(this.#writes, async (run) => {
 			// VACUUM rewrites every page except the free ones. The log then holds the old pages until it is emptied.
-			await this.#run(() => all('VACUUM'));
+			await run(() => all('VACUUM'));
 			for (const end = performance.now() + readerTimeout; ; await sleep(pause)) {
-				const [row] = await this.#run(() => all('PRAGMA wal_checkpoint(TRUNCATE)'));
+				const [row] = await run(() => all('PRAGMA wal_checkpoint(TRUNCATE)'));
 				if (Number(row?.busy) === 0) return;
 				if (performance.now() > end) throw new HistoryError(inUse(this.#file));
 			}
@@ -94,8 +96,8 @@ export class SqliteEngine implements Engine {
 	async close(): Promise<void> {
 		if (this.#isClosed) return;
 		this.#isClosed = true;
-		await this.#last;
-		await this.#connection.close();
+		await Promise.all(this.#last.values());
+		for (const connection of new Set([this.#writes, this.#reads])) await connection.close();
 	}
 
 	/** Throws if the file was moved away, or another one has its name: what is written to a removed file is lost when it is closed. */
@@ -106,37 +108,41 @@ export class SqliteEngine implements Engine {
 		throw new HistoryError(`Cannot use ${this.#file}: it was ${change} while castellan used it. Start castellan again`);
 	}
 
-	#queued<T>(task: () => Promise<T>): Promise<T> {
+	#queued<T>(connection: Connection, task: (run: <R>(work: () => Work<R>) => Promise<R>) => Promise<T>): Promise<T> {
 		if (this.#isClosed) return Promise.reject(closedError());
-		const result = this.#last.then(task);
-		this.#last = result.catch(() => undefined);
+		const last = this.#last.get(connection) ?? Promise.resolve();
+		const result = last.then(() => task((work) => this.#run(connection, work)));
+		this.#last.set(
+			connection,
+			result.catch(() => undefined),
+		);
 		return result;
 	}
 
 	/** Runs the work, again while another process holds the lock: between two attempts this one goes on. */
-	async #run<T>(work: () => Work<T>): Promise<T> {
+	async #run<T>(connection: Connection, work: () => Work<T>): Promise<T> {
 		for (const end = performance.now() + lockTimeout; ; await sleep(pause)) {
 			try {
-				return await this.#result(work());
+				return await resultOf(connection, work());
 			} catch (error) {
 				// SQLite rolls back some failures itself, such as a full disk, and then has nothing to roll back.
-				await this.#result(all('ROLLBACK')).catch(() => undefined);
+				await resultOf(connection, all('ROLLBACK')).catch(() => undefined);
 				const isLocked = (error as {readonly errcode?: number}).errcode === locked;
 				if (!isLocked || performance.now() > end) throw worded(this.#file || null, error);
 			}
 		}
 	}
+}
 
-	/** In the process, the statements run in one turn, so that no other connection of the process waits for them in vain. */
-	async #result<T>(work: Work<T>): Promise<T> {
-		let step = work.next();
-		while (!step.done) {
-			const {sql, values} = step.value;
-			const answer = this.#connection.rows({sql: numbered(sql), values});
-			step = work.next(answer instanceof Promise ? await answer : answer);
-		}
-		return step.value;
+/** In the process, the statements run in one turn, so that no other connection of the process waits for them in vain. */
+async function resultOf<T>(connection: Connection, work: Work<T>): Promise<T> {
+	let step = work.next();
+	while (!step.done) {
+		const {sql, values} = step.value;
+		const answer = connection.rows({sql: numbered(sql), values});
+		step = work.next(answer instanceof Promise ? await answer : answer);
 	}
+	return step.value;
 }
 
 function* transaction<T>(begin: string, work: () => Work<T>): Work<T> {

@@ -27,7 +27,7 @@ const numbers = (count: number) =>
 test('a statement keeps no turn of the event loop waiting', async () => {
 	const firstOf = (engine: Engine) =>
 		Promise.race([engine.write(() => numbers(200_000)).then(() => 'the statement'), turn('the turn')]);
-	expect(await firstOf(opened(SqliteEngine.openInThread(temporaryFile())))).toBe('the turn');
+	expect(await firstOf(opened(SqliteEngine.openWithThread(temporaryFile())))).toBe('the turn');
 	expect(await firstOf(opened(SqliteEngine.open(temporaryFile())))).toBe('the statement');
 });
 
@@ -40,7 +40,7 @@ const counter = async (file: string) => {
 };
 
 test('runs transactions one after another', async () => {
-	const engine = opened(SqliteEngine.openInThread(await counter(temporaryFile())));
+	const engine = opened(SqliteEngine.openWithThread(await counter(temporaryFile())));
 	const count = () => first('SELECT value FROM castellan.meta WHERE name = $1', 'number');
 	const add = () => all("UPDATE castellan.meta SET value = value + 1 WHERE name = 'number'");
 	const adding = [1, 2, 3].map(() =>
@@ -56,7 +56,7 @@ test('runs transactions one after another', async () => {
 
 test('a failed transaction changes nothing, and the next one is done', async () => {
 	const file = await counter(temporaryFile());
-	const engine = opened(SqliteEngine.openInThread(file));
+	const engine = opened(SqliteEngine.openWithThread(file));
 	const add = () => all("UPDATE castellan.meta SET value = value + 1 WHERE name = 'number'");
 	const failed = engine.write(function* () {
 		yield* add();
@@ -74,7 +74,7 @@ test('a failed transaction changes nothing, and the next one is done', async () 
 
 test('a file that was moved away is not created again, and is used when it is back', async () => {
 	const file = await counter(temporaryFile());
-	const engine = opened(SqliteEngine.openInThread(file));
+	const engine = opened(SqliteEngine.openWithThread(file));
 	const write = () => engine.write(() => all("UPDATE castellan.meta SET value = 3 WHERE name = 'number'"));
 	renameSync(file, `${file}.away`);
 	await expect(write()).rejects.toThrow(
@@ -88,7 +88,7 @@ test('a file that was moved away is not created again, and is used when it is ba
 
 test('a file that takes the place of the opened one is not written to', async () => {
 	const file = await counter(temporaryFile());
-	const engine = opened(SqliteEngine.openInThread(file));
+	const engine = opened(SqliteEngine.openWithThread(file));
 	const parts = ['', '-wal', '-shm'].filter((end) => existsSync(file + end));
 	for (const end of parts) renameSync(file + end, `${file}.away${end}`);
 	const other = opened(SqliteEngine.open(await counter(file)));
@@ -101,7 +101,7 @@ test('a file that takes the place of the opened one is not written to', async ()
 
 test.each([
 	['', SqliteEngine.open],
-	[' in a thread', SqliteEngine.openInThread],
+	[' in a thread', SqliteEngine.openWithThread],
 ])('after writes%s, nothing is written to a file that was removed, or to the one in its place', async (_, open) => {
 	const file = await counter(temporaryFile());
 	const engine = opened(open(file));
@@ -129,7 +129,7 @@ test('the history of a session is in no file, and not shared', async () => {
 
 test('closing waits for the transactions, of a file of any name', async () => {
 	const file = await counter(`${temporaryFile()} #1?mode=ro%20é`);
-	const engine = SqliteEngine.openInThread(file);
+	const engine = SqliteEngine.openWithThread(file);
 	const written = engine.write(function* () {
 		yield* all("UPDATE castellan.meta SET value = 7 WHERE name = 'number'");
 		yield* numbers(100_000);
@@ -141,7 +141,7 @@ test('closing waits for the transactions, of a file of any name', async () => {
 });
 
 test('after closing has begun, a transaction rejects and starts no thread', async () => {
-	for (const engine of [SqliteEngine.openInThread(temporaryFile()), SqliteEngine.temporaryInThread()]) {
+	for (const engine of [SqliteEngine.openWithThread(temporaryFile()), SqliteEngine.temporaryInThread()]) {
 		const chained = engine.write(() => numbers(1000)).then(() => engine.write(() => numbers(1)));
 		const closing = engine.close();
 		await expect(chained).rejects.toThrow(new HistoryError('The history was closed'));
@@ -161,7 +161,7 @@ test('a program ends although another one holds the lock', {timeout: 20_000}, as
 	const program = `
 		import {SqliteEngine} from ${sourceOf('engines/sqlite.ts')};
 		import {all} from ${sourceOf('store/engine.ts')};
-		const engine = SqliteEngine.openInThread(${JSON.stringify(file)});
+		const engine = SqliteEngine.openWithThread(${JSON.stringify(file)});
 		void engine.write(() => all('SELECT 1'));
 		setTimeout(() => process.exit(), 300);`;
 	// With a wait for the lock, this time is over.
@@ -170,7 +170,7 @@ test('a program ends although another one holds the lock', {timeout: 20_000}, as
 
 test('a transaction begins when another process gives the lock back', async () => {
 	const file = await counter(temporaryFile());
-	const engine = opened(SqliteEngine.openInThread(file));
+	const engine = opened(SqliteEngine.openWithThread(file));
 	const other = new DatabaseSync(file);
 	onTestFinished(() => other.close());
 	other.exec('BEGIN IMMEDIATE');
