@@ -2,7 +2,7 @@
 import {ApiError, type ApiErrorKind} from '../client/error.ts';
 import {IncompleteListError} from '../client/pagination.ts';
 import {endpoints} from '../contract/endpoints.ts';
-import {HistoryError, InvalidNameError, NoSnapshotError, NoStateError, NotKeptError} from '../domain/history/error.ts';
+import {HistoryError, InvalidNameError, NoStateError, NotKeptError} from '../domain/history/error.ts';
 import {EditError} from '../domain/writes/problem.ts';
 import {UnknownProfileError} from '../settings/connection.ts';
 import {FailedError, NotSignedInError, SettingsError, UsageError} from '../settings/error.ts';
@@ -53,8 +53,7 @@ export function failureOf(error: unknown): Failure | undefined {
 	if ([UsageError, UnknownProfileError, NotKeptError, InvalidNameError].some((kind) => error instanceof kind))
 		return {code: exitCodes.usage, lines: line};
 	if (error instanceof IncompleteListError) return {code: exitCodes.unreachable, lines: line};
-	if (error instanceof NotFoundError || error instanceof NoSnapshotError || error instanceof NoStateError)
-		return {code: exitCodes.notFound, lines: line};
+	if (error instanceof NotFoundError || error instanceof NoStateError) return {code: exitCodes.notFound, lines: line};
 	if (error instanceof NotSignedInError || error instanceof ReadOnlyError)
 		return {code: exitCodes.notAllowed, lines: line};
 	// The reader has closed the pipe, as in `castellan apps --all | head`. This is not a failure.

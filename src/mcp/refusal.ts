@@ -2,7 +2,7 @@
 import {ApiError, type ApiErrorKind} from '../client/error.ts';
 import {IncompleteListError} from '../client/pagination.ts';
 import {UnjudgedError} from '../domain/board/unread.ts';
-import {HistoryError, NoSnapshotError, NoStateError, NotKeptError} from '../domain/history/error.ts';
+import {HistoryError, NoStateError, NotKeptError} from '../domain/history/error.ts';
 
 /** A call that castellan does not answer. The message is a constant, or names arguments of the call. */
 export class Refusal extends Error {
@@ -60,8 +60,6 @@ export function faultOf(error: unknown): Fault | undefined {
 			kind: 'incomplete',
 			message: 'The list cannot be read completely: it changed, or its pages break the rules.',
 		};
-	if (error instanceof NoSnapshotError)
-		return {kind: 'no-history', message: 'The history has no reading with this name.'};
 	if (error instanceof NoStateError)
 		return {kind: 'no-history', message: 'The history has no reading, no name or no item that answers this.'};
 	if (error instanceof NotKeptError) return {kind: 'not-kept', message: 'The history does not keep this.'};

@@ -70,7 +70,7 @@ test.each(installations)('%s does the five tasks headless', async (_, machine, c
 test.each(installations)('%s leaves files in its own folders of the home only', async (_, machine, command) => {
 	for (const args of [
 		['apps', '--limit', '1'],
-		['snapshot', 'save'],
+		['save', 'before'],
 	])
 		expect(machine.run(command, [...args, '--demo'])).toMatchObject({code: 0});
 	const files = readdirSync(`${machine.env.HOME}`, {recursive: true, withFileTypes: true})

@@ -30,12 +30,7 @@ export class UnreadAcksError extends HistoryError {
 	override readonly name = 'UnreadAcksError';
 }
 
-/** No reading has this name. */
-export class NoSnapshotError extends HistoryError {
-	override readonly name = 'NoSnapshotError';
-}
-
-/** The history has no state that answers the question: no reading, or no item. */
+/** The history has no state that answers the question: no reading, no name, or no item. */
 export class NoStateError extends HistoryError {
 	override readonly name = 'NoStateError';
 }

@@ -1,6 +1,6 @@
 /** The history of tenants: the states of their items over time. It does not call the API: callers pass pages in. */
 import type {SnapshotKind} from '../resources/index.ts';
-import {NoSnapshotError} from './error.ts';
+import {NoStateError} from './error.ts';
 import {type HistoryKeys, Keyring} from './memory/keyring.ts';
 import {plainHash} from './memory/sealer.ts';
 import {expired, type RememberedReading, remembered} from './memory/thin.ts';
@@ -72,14 +72,14 @@ export class History {
 		return (await this.list(tenant))[0];
 	}
 
-	/** Rejects with `NoSnapshotError`. */
+	/** Rejects with `NoStateError`. */
 	async find(tenant: string, name: string): Promise<Snapshot> {
 		const list = await this.list(tenant);
 		const match = list.find((each) => each.name === name);
 		if (match) return match;
 		const names = list.slice(0, 5).map((each) => each.name);
 		const hint = names.length > 0 ? `The newest are ${names.join(', ')}` : 'castellan save NAME names one';
-		throw new NoSnapshotError(`no reading of ${tenant} has the name “${name}”. ${hint}`);
+		throw new NoStateError(`no reading of ${tenant} has the name “${name}”. ${hint}`);
 	}
 
 	/**

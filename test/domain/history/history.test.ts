@@ -1,6 +1,6 @@
 import {describe, expect, test} from 'vitest';
 import {changes} from '../../../src/domain/history/changes.ts';
-import {HistoryError, NoSnapshotError} from '../../../src/domain/history/error.ts';
+import {HistoryError, NoStateError} from '../../../src/domain/history/error.ts';
 import type {History} from '../../../src/domain/history/history.ts';
 import {kinds} from '../../../src/domain/history/kinds.ts';
 import type {Scope} from '../../../src/domain/history/past/target.ts';
@@ -272,7 +272,7 @@ describe.each(engines)('names on $name', ({create}) => {
 		await expect(history.rename(one, '2h ago')).rejects.toThrow('stands for a moment');
 		await history.rename(one, 'first');
 		expect(await history.find(tenant, 'first')).toEqual({...one, name: 'first'});
-		await expect(history.rename(one, 'again')).rejects.toThrow(NoSnapshotError);
+		await expect(history.rename(one, 'again')).rejects.toThrow(NoStateError);
 	});
 
 	test('are listed with the newest first, and the latest of a tenant is found', async () => {

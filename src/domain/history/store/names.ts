@@ -1,6 +1,6 @@
 /** Names of moments. A name refers to the reading of each list that it names, and that reading stays until the name is removed. */
 import type {SnapshotKind} from '../../resources/index.ts';
-import {HistoryError, NoSnapshotError} from '../error.ts';
+import {HistoryError, NoStateError} from '../error.ts';
 import type {Snapshot} from '../snapshot.ts';
 import {all, first, insertRow, type SqlRow, type Work} from './engine.ts';
 import {listsIn, type Reading, readingColumns, readingIn} from './readings.ts';
@@ -50,7 +50,7 @@ export function* addName(
 export function* renameTo({tenant, name}: Name, to: string): Work<void> {
 	yield* requireFree({tenant, name: to});
 	const sql = 'UPDATE castellan.name SET name = $3 WHERE tenant = $1 AND name = $2 RETURNING name';
-	if (!(yield* first(sql, tenant, name, to))) throw new NoSnapshotError(`“${name}” was removed meanwhile`);
+	if (!(yield* first(sql, tenant, name, to))) throw new NoStateError(`“${name}” was removed meanwhile`);
 }
 
 /** Also removes the readings and the content that nothing else needs. */
