@@ -1,6 +1,6 @@
 /** A headless command as a row. Its subcommands are rows as well. */
 import {Command} from 'commander';
-import {snapshotKinds} from '../domain/history/kinds.ts';
+import {historyKinds} from '../domain/history/kinds.ts';
 import {UsageError} from '../settings/error.ts';
 import type {CliContext} from './context.ts';
 import {pathOf} from './help/help.ts';
@@ -23,7 +23,7 @@ export interface Verb {
 	readonly run?: (context: CliContext, flags: never, ...args: never[]) => Promise<void>;
 }
 
-const pastScope = `an earlier state can only be read, by ${['board', ...snapshotKinds].join(', ')}`;
+const pastScope = `an earlier state can only be read, by ${['board', ...historyKinds].join(', ')}`;
 
 /** Registers a verb and its subcommands with the parser. */
 export function createCommand(context: CliContext, verb: Verb): Command {

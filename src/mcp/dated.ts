@@ -2,7 +2,7 @@
 import {ApiError} from '../client/error.ts';
 import {isOutage, silentSince} from '../client/outage.ts';
 import {HistoryError} from '../domain/history/error.ts';
-import {snapshotKinds} from '../domain/history/kinds.ts';
+import {historyKinds} from '../domain/history/kinds.ts';
 import {lastMoment} from '../domain/history/name.ts';
 import {findMoment, type Moment, readAt} from '../domain/history/past/moment.ts';
 import {pastApi} from '../domain/history/past/past-api.ts';
@@ -62,7 +62,7 @@ async function* readPast(prepared: Prepared, sources: Sources, options: ReadOpti
 
 /** The time of the oldest of the lists that a call reads. Other addresses, such as the board, read all of them. */
 function oldestOf(moment: Moment, addresses: readonly string[]): number {
-	const own = snapshotKinds.filter(
+	const own = historyKinds.filter(
 		(kind) => moment.readings.has(kind) && addresses.some((address) => address.split(/[/?]/)[0] === kind),
 	);
 	const kinds = own.length > 0 ? own : [...moment.readings.keys()];

@@ -242,7 +242,7 @@ describe('completion', () => {
 		['tool-bindings delete srv_1 --skip-b', '--skip-bad'],
 		['notifications --only mi', 'mixed'],
 		['help not', 'notifications'],
-		['help snapshot sa', 'save'],
+		['help history rec', 'record'],
 	])('in bash “castellan %s” becomes %s', async (line, word) => {
 		const {stdout} = await castellan('completion bash');
 		const words = ['castellan', ...line.split(' ')];

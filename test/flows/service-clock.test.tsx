@@ -1,6 +1,6 @@
 /** A service whose clock is two hours behind the clock of this machine. */
 import {expect, onTestFinished, test} from 'vitest';
-import {snapshotsIn} from '../../src/console/app/machine/snapshots.ts';
+import {historyIn} from '../../src/console/app/machine/history.ts';
 import {temporaryFile} from '../domain/history/items.ts';
 import {type LaunchOptions, launch} from '../support/launch.tsx';
 
@@ -47,9 +47,9 @@ test('a narrow screen counts the difference as an error, which gives both times'
 
 test('the ages of readings are by the clock of this machine', async () => {
 	const place = {file: temporaryFile()};
-	const snapshots = snapshotsIn(async () => place);
-	onTestFinished(() => snapshots.close());
-	const console = await open({at: 'history', services: {snapshots}});
+	const historyAccess = historyIn(async () => place);
+	onTestFinished(() => historyAccess.close());
+	const console = await open({at: 'history', services: {historyAccess}});
 	await console.write('+before\r');
 	expect(console.screen()).toMatch(/now +before +now/);
 });

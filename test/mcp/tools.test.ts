@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import {describe, expect, test} from 'vitest';
 import {endpoints} from '../../src/contract/endpoints.ts';
-import {snapshotKinds} from '../../src/domain/history/kinds.ts';
+import {historyKinds} from '../../src/domain/history/kinds.ts';
 import {authConfigs} from '../../src/domain/resources/auth-configs.ts';
 import {owners} from '../../src/domain/resources/owners.ts';
 import {searchArgs} from '../../src/mcp/tools/find.ts';
@@ -156,7 +156,7 @@ test('shows the recorded changes of an item, and what changed since a moment, in
 	await castellan('save part --kind apps', world);
 	const part = await call('changes', {since: 'part'});
 	expect(part).toMatchObject({complete: false, items: []});
-	const others = snapshotKinds.filter((kind) => kind !== 'apps').join(', ');
+	const others = historyKinds.filter((kind) => kind !== 'apps').join(', ');
 	expect(part.notes?.join(' ')).toContain(`Only one side was read, so not compared: ${others}.`);
 });
 

@@ -34,7 +34,7 @@ test.skipIf(!isInstalled)(`a secret service holds the keys of histories, until t
 		isSealed: true,
 		read: ['canary of the item'],
 		withoutKeychain: expect.stringContaining('its key is not on this machine or cannot be reached'),
-		afterForgetting: [null, expect.stringContaining('The snapshot was removed')],
+		afterForgetting: [null, expect.stringContaining('The reading was removed')],
 		team: ['k'.repeat(43), 'the keychain'],
 	});
 });

@@ -6,7 +6,7 @@ import type {Show, TimeStyle} from '../../domain/format/show.ts';
 import type {History} from '../../domain/history/history.ts';
 import type {PresentRows} from '../../domain/history/past/before.ts';
 import type {Moment} from '../../domain/history/past/moment.ts';
-import type {SnapshotKind} from '../../domain/resources/index.ts';
+import type {HistoryKind} from '../../domain/resources/index.ts';
 import type {Row} from '../../domain/resources/resource.ts';
 import type {Arming} from '../../domain/writes/arming.ts';
 import type {Proposals} from '../../domain/writes/auth-config/apply-proposal.ts';
@@ -80,7 +80,7 @@ export interface SignIn {
 }
 
 /** The history, opened on first use. The methods reject with `HistoryError`. */
-export interface Snapshots {
+export interface HistoryAccess {
 	open(): Promise<History>;
 	/** Returns undefined if the file does not exist. Does not create it. */
 	openIfAny(): Promise<History | undefined>;
@@ -109,7 +109,7 @@ interface TenantServices {
 		/** Another history that could have a later state cannot be used. */
 		readonly problem?: string;
 		/** The rows that a list had then, for present ones. */
-		before(kind: SnapshotKind, present: PresentRows): Promise<readonly Row[]>;
+		before(kind: HistoryKind, present: PresentRows): Promise<readonly Row[]>;
 		/** Why the console shows the last known state by itself. Absent if the person wanted it. */
 		readonly awaited?: Awaited;
 	};
@@ -134,7 +134,7 @@ interface StateServices {
 	/** Bookmarks, saved views and the last address of this tenant. */
 	readonly savedAddresses: SavedAddresses;
 	/** Absent without a home directory. */
-	readonly snapshots?: Snapshots;
+	readonly historyAccess?: HistoryAccess;
 	/** The history that remembers lists of the tenant while browsing. Rejects with `HistoryError`. Absent in tests that remember nothing. */
 	readonly remembered?: () => Promise<History | undefined>;
 	/** The directory of receipts. Absent without a home directory. */

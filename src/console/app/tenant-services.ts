@@ -40,7 +40,7 @@ export interface ConsoleSetup {
 /** The services that need more than the setup and the tenant. */
 interface OpenedServices
 	extends Pick<Services, 'queries' | 'savedAddresses' | 'knownIds' | 'profiles' | 'signIn' | 'remembered'> {
-	readonly snapshots: Services['snapshots'];
+	readonly historyAccess: Services['historyAccess'];
 	readonly notices: Notices;
 	readonly later: ClipboardMeans['later'];
 }
@@ -48,7 +48,7 @@ interface OpenedServices
 export function createServices(
 	setup: ConsoleSetup,
 	{api, name, isDemo, isProtected, whyReadOnly, color, exampleIds, shellFlags}: Tenant,
-	{snapshots, notices, later, ...opened}: OpenedServices,
+	{historyAccess, notices, later, ...opened}: OpenedServices,
 ): Services {
 	const {context, config, live, flags, themes, write, suspend} = setup;
 	const {env, now, platform, disk} = context;
@@ -90,7 +90,7 @@ export function createServices(
 		...(editor ? {editText: editWith(editor, context, write)} : {}),
 		...(editor && paths ? {editConfig: () => editConfigIn(context, editor, paths.configFile)} : {}),
 		...(paths && live ? {saveSilence: (entry) => context.settings.saveSilence(entry)} : {}),
-		...(snapshots ? {snapshots} : {}),
+		...(historyAccess ? {historyAccess} : {}),
 		themes,
 		hasColor: hasColor(env),
 		canScroll: canScrollRegion(env),

@@ -21,8 +21,8 @@ import {after} from '../../text/timer.ts';
 import {endedWrites} from '../features/writes/use-write.ts';
 import {createQueryClient} from '../query/client.ts';
 import {rememberLists} from '../query/remember.ts';
-import {memoryOf, snapshotsIn} from './machine/snapshots.ts';
-import type {Accepted, Services, SignIn, Snapshots} from './services.ts';
+import {historyIn, memoryOf} from './machine/history.ts';
+import type {Accepted, HistoryAccess, Services, SignIn} from './services.ts';
 import {type ConsoleSetup, createServices} from './tenant-services.ts';
 
 /** The delay after which the leftovers of killed runs are cleared, in milliseconds. The first frame is drawn by then. */
@@ -62,15 +62,15 @@ export function openTenants(setup: ConsoleSetup, first: Tenant, queries: QueryCl
 		writesInThread: context.writesInThread === true,
 	});
 	/** The history in the file of this machine, which all tenants without a shared one use. */
-	const own = snapshotsIn(() => placeAt(undefined));
+	const own = historyIn(() => placeAt(undefined));
 	histories.push(own);
 
 	/** The history of a profile, or of the demo tenant, which has it in the file. */
-	function historyOf(profile: string | undefined, isDemo: boolean): Snapshots | undefined {
+	function historyOf(profile: string | undefined, isDemo: boolean): HistoryAccess | undefined {
 		if (!paths) return undefined;
 		const urlNow = async () =>
 			isDemo ? undefined : historyUrl({profile}, context.env, (await settings.load()).config);
-		const shared = snapshotsIn(async () => placeAt(await urlNow()));
+		const shared = historyIn(async () => placeAt(await urlNow()));
 		histories.push(shared);
 		const current = async () => ((await urlNow()) === undefined ? own : shared);
 		return {
@@ -82,7 +82,7 @@ export function openTenants(setup: ConsoleSetup, first: Tenant, queries: QueryCl
 
 	function servicesOf(tenant: Tenant, queries: QueryClient, profile: string | undefined): Services {
 		caches.push(queries);
-		const snapshots = historyOf(profile, tenant.isDemo);
+		const historyAccess = historyOf(profile, tenant.isDemo);
 		const savedAddresses = openSavedAddresses(disk, paths?.savedAddressesFile, tenant.api.baseUrl);
 		const knownIds = openKnownIds(disk, paths?.knownIdsFile, tenant.api.baseUrl);
 		for (const file of [savedAddresses, knownIds]) {
@@ -97,7 +97,7 @@ export function openTenants(setup: ConsoleSetup, first: Tenant, queries: QueryCl
 		rememberings.push(rememberLists({queries, api, open: memory.open, now: context.now, after, onFailure}));
 		const signIn = tenant.isDemo ? {} : {signIn: signInWith(setup, tenant, open)};
 		return createServices(setup, tenant, {
-			...{queries, savedAddresses, knownIds, notices, profiles, snapshots, later, remembered: memory.openIfAny},
+			...{queries, savedAddresses, knownIds, notices, profiles, historyAccess, later, remembered: memory.openIfAny},
 			...signIn,
 		});
 	}

@@ -4,14 +4,14 @@ import type {Api} from '../../client/api.ts';
 import {ApiError} from '../../client/error.ts';
 import {MovedListError} from '../../client/pagination.ts';
 import type {History} from '../../domain/history/history.ts';
-import {snapshotKinds} from '../../domain/history/kinds.ts';
-import type {SnapshotPage} from '../../domain/history/store-reading.ts';
+import {historyKinds} from '../../domain/history/kinds.ts';
+import type {HistoryPage} from '../../domain/history/store-reading.ts';
 import {goneProof} from '../../domain/items/tenant-items.ts';
-import {descriptors, type SnapshotKind} from '../../domain/resources/index.ts';
+import {descriptors, type HistoryKind} from '../../domain/resources/index.ts';
 import type {Row} from '../../domain/resources/resource.ts';
 import {isJsonObject} from '../../text/json/object.ts';
 import {isPaged, toFeed} from './feed.ts';
-import {lastReadKey} from './snapshots-key.ts';
+import {lastReadKey} from './history-key.ts';
 
 export interface Remembering {
 	/** The cache of a tenant. All of its data is the present state. */
@@ -41,15 +41,15 @@ const pause = 5;
 const maximumSpan = 10 * 60_000;
 
 /** The kinds that the history keeps, by the name of their endpoint, with which a query key begins. */
-export const kindOfEndpoint: ReadonlyMap<unknown, SnapshotKind> = new Map(
+export const kindOfEndpoint: ReadonlyMap<unknown, HistoryKind> = new Map(
 	descriptors.flatMap(({name, endpoint}) => {
-		const kind = snapshotKinds.find((each) => each === name);
+		const kind = historyKinds.find((each) => each === name);
 		return kind ? [[endpoint.name, kind] as const] : [];
 	}),
 );
 
 interface Reading {
-	readonly kind: SnapshotKind;
+	readonly kind: HistoryKind;
 	readonly at: number;
 	readonly lists: readonly (readonly Row[])[];
 }
@@ -59,7 +59,7 @@ export function rememberLists(means: Remembering): () => Promise<void> {
 	const {queries, api, open, now, after, onFailure} = means;
 	const {baseUrl} = api;
 	const ended = new AbortController();
-	const pending = new Map<SnapshotKind, Query>();
+	const pending = new Map<HistoryKind, Query>();
 	/** The data that was stored or cannot be, so that no list is stored twice. */
 	const handled = new WeakSet<object>();
 	let running: Promise<void> | undefined;
@@ -128,7 +128,7 @@ export function rememberLists(means: Remembering): () => Promise<void> {
 		}
 	}
 
-	async function* slicesOf({kind, lists}: Reading): AsyncGenerator<SnapshotPage> {
+	async function* slicesOf({kind, lists}: Reading): AsyncGenerator<HistoryPage> {
 		yield {kind, items: []};
 		for (const list of lists) {
 			for (let start = 0; start < list.length; start += sliceSize) {
@@ -155,7 +155,7 @@ export function rememberLists(means: Remembering): () => Promise<void> {
 }
 
 /** The kind whose list a query reads, without a search: that is a part of a list, and a single item is none. */
-export function kindOfWhole({queryKey}: Pick<Query, 'queryKey'>, baseUrl: string): SnapshotKind | undefined {
+export function kindOfWhole({queryKey}: Pick<Query, 'queryKey'>, baseUrl: string): HistoryKind | undefined {
 	const [name, tenant, ...inputs] = queryKey;
 	return tenant === baseUrl && inputs.every(isEmpty) ? kindOfEndpoint.get(name) : undefined;
 }
@@ -163,7 +163,7 @@ export function kindOfWhole({queryKey}: Pick<Query, 'queryKey'>, baseUrl: string
 const isEmpty = (input: unknown) => isJsonObject(input) && Object.keys(input).length === 0;
 
 /** Undefined for a list that is not known to be whole. */
-function readingOf(kind: SnapshotKind, data: object): Reading | undefined {
+function readingOf(kind: HistoryKind, data: object): Reading | undefined {
 	if (!isPaged(data)) return undefined;
 	const {pages, at, end} = toFeed(data);
 	const isComplete = end === 'whole' && (pages.at(-1)?.at ?? at) - at <= maximumSpan;

@@ -1,5 +1,5 @@
 /** Finds new findings. The same rules evaluate an earlier state, at the time of that state. */
-import type {SnapshotKind} from '../resources/index.ts';
+import type {HistoryKind} from '../resources/index.ts';
 import type {Row} from '../resources/resource.ts';
 import {type Board, createBoard} from './board.ts';
 import type {Finding} from './finding.ts';
@@ -10,10 +10,10 @@ import {rules} from './rules.ts';
 export interface EarlierState {
 	/** Epoch milliseconds. */
 	readonly at: number;
-	has(kind: SnapshotKind): boolean;
-	all(kind: SnapshotKind): Promise<readonly Row[]>;
+	has(kind: HistoryKind): boolean;
+	all(kind: HistoryKind): Promise<readonly Row[]>;
 	/** The items with these ids, by id. */
-	some(kind: SnapshotKind, ids: readonly string[]): Promise<ReadonlyMap<string, Row>>;
+	some(kind: HistoryKind, ids: readonly string[]): Promise<ReadonlyMap<string, Row>>;
 }
 
 /**

@@ -1,6 +1,6 @@
 /** A change of an item: between two states of its tenant, or between two readings. */
 import {parseJson} from '../../text/json/parse.ts';
-import type {SnapshotKind} from '../resources/index.ts';
+import type {HistoryKind} from '../resources/index.ts';
 import type {Row} from '../resources/resource.ts';
 import {type FieldChange, fieldChanges} from './field-changes.ts';
 import {kinds} from './kinds.ts';
@@ -8,7 +8,7 @@ import type {Difference} from './store/differences.ts';
 
 /** A type alias, because only an alias is assignable to `Row`. */
 export type ItemChange = {
-	readonly kind: SnapshotKind;
+	readonly kind: HistoryKind;
 	/** An item in the first reading of its list was `first seen` there: it may have existed long before. */
 	readonly change: 'added' | 'removed' | 'changed' | 'first seen';
 	/** The id after the change; for a removed item, the id before. */
@@ -27,7 +27,7 @@ export type ItemChange = {
 };
 
 /** The change between two versions of an item. */
-export function changeOf(kind: SnapshotKind, {before, after}: Difference): ItemChange {
+export function changeOf(kind: HistoryKind, {before, after}: Difference): ItemChange {
 	const old = before && (parseJson(before.json) as Row);
 	const now = after && (parseJson(after.json) as Row);
 	const id = after?.id ?? before?.id ?? '';

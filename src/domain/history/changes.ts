@@ -1,16 +1,16 @@
 /** The only comparison: the changes between two states of a tenant, or all that are recorded, by kind and then by item. */
 import {readAgainIfMoved} from '../items/gone.ts';
 import {goneProof} from '../items/tenant-items.ts';
-import type {SnapshotKind} from '../resources/index.ts';
+import type {HistoryKind} from '../resources/index.ts';
 import {matchByName} from './by-name.ts';
 import {changeOf, type ItemChange} from './change.ts';
 import {NoStateError} from './error.ts';
 import type {History} from './history.ts';
-import {snapshotKinds} from './kinds.ts';
+import {historyKinds} from './kinds.ts';
 import {recordedChanges} from './past/recorded.ts';
 import {idsIn, isInScope, type Scope} from './past/target.ts';
 import {type Present, presentOf} from './present.ts';
-import type {State} from './snapshot.ts';
+import type {State} from './state.ts';
 import type {StoredItem} from './store/stored-item.ts';
 
 interface Limits {
@@ -61,7 +61,7 @@ export async function* changes(history: History, span: Span): AsyncGenerator<Ite
 	}
 }
 
-async function* itemsOf(history: History, state: State, kind: SnapshotKind, ids: readonly string[]) {
+async function* itemsOf(history: History, state: State, kind: HistoryKind, ids: readonly string[]) {
 	yield* (await history.items(state, kind, ids)).values();
 }
 
@@ -72,8 +72,8 @@ interface Compared extends Pick<Limits, 'only'> {
 
 /** The kinds that are compared, and those that are not, because only one side was read. */
 export function comparedKinds({since, until, only = []}: Compared) {
-	const wanted = snapshotKinds.filter((kind) => isInScope(only, kind));
-	const has = (state: State | Present | undefined) => (kind: SnapshotKind) =>
+	const wanted = historyKinds.filter((kind) => isInScope(only, kind));
+	const has = (state: State | Present | undefined) => (kind: HistoryKind) =>
 		!state || 'api' in state || state.readings.has(kind);
 	const [before, after] = [has(since), has(until)];
 	return {
@@ -85,7 +85,7 @@ export function comparedKinds({since, until, only = []}: Compared) {
 type Items = AsyncIterable<StoredItem>;
 
 /** Of items with the same id, the first counts. */
-async function changesById(kind: SnapshotKind, before: Items, after: Items): Promise<readonly ItemChange[]> {
+async function changesById(kind: HistoryKind, before: Items, after: Items): Promise<readonly ItemChange[]> {
 	const old = new Map<string, StoredItem>();
 	for await (const item of before) old.set(item.id, item);
 	const seen = new Set<string>();
@@ -109,7 +109,7 @@ const ownFields: ReadonlySet<unknown> = new Set(['id', 'createdAt', 'updatedAt']
  * the ids that they refer to do. A side is read once more if it moved.
  */
 export const changesByName = (
-	kind: SnapshotKind,
+	kind: HistoryKind,
 	before: () => Items,
 	after: () => Items,
 ): Promise<readonly ItemChange[]> =>

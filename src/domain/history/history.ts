@@ -1,19 +1,19 @@
 /** The history of tenants: the states of their items over time. It does not call the API: callers pass pages in. */
-import type {SnapshotKind} from '../resources/index.ts';
+import type {HistoryKind} from '../resources/index.ts';
 import {NoStateError} from './error.ts';
 import {type HistoryKeys, Keyring} from './memory/keyring.ts';
 import {plainHash} from './memory/sealer.ts';
 import {expired, type RememberedReading, remembered} from './memory/thin.ts';
-import {snapshotName} from './name.ts';
+import {readingName} from './name.ts';
 import {Past, type PastList, requireReading} from './past/past.ts';
-import type {Snapshot, State} from './snapshot.ts';
+import type {NamedReading, State} from './state.ts';
 import {changedItems, type Difference, differencesOf} from './store/differences.ts';
 import {type Engine, first, type Work} from './store/engine.ts';
 import {type Lease, Leases} from './store/leases.ts';
 import {addName, namesOf, removeName, renameTo, requireFree} from './store/names.ts';
 import {forget, forgetReading} from './store/removal.ts';
 import type {StoredItem} from './store/stored-item.ts';
-import {type Naming, type SnapshotHeading, type SnapshotPage, storeReading} from './store-reading.ts';
+import {type HistoryPage, type Naming, type ReadingHeading, storeReading} from './store-reading.ts';
 import {SharedAddresses} from './team/shared-addresses.ts';
 import {Team} from './team/team.ts';
 
@@ -63,17 +63,17 @@ export class History {
 	}
 
 	/** The named moments of a tenant, or of all, the newest first. */
-	list(tenant?: string): Promise<readonly Snapshot[]> {
+	list(tenant?: string): Promise<readonly NamedReading[]> {
 		return this.#engine.read(() => namesOf(tenant));
 	}
 
 	/** The newest named moment of a tenant. */
-	async latest(tenant: string): Promise<Snapshot | undefined> {
+	async latest(tenant: string): Promise<NamedReading | undefined> {
 		return (await this.list(tenant))[0];
 	}
 
 	/** Rejects with `NoStateError`. */
-	async find(tenant: string, name: string): Promise<Snapshot> {
+	async find(tenant: string, name: string): Promise<NamedReading> {
 		const list = await this.list(tenant);
 		const match = list.find((each) => each.name === name);
 		if (match) return match;
@@ -86,20 +86,20 @@ export class History {
 	 * Collects the pages, and stores them in one transaction as a moment with a name. Of items with the same id, the first counts. An
 	 * unchanged list is its last reading. If the pages end with an error, as on cancellation, nothing is stored and it is rethrown.
 	 */
-	async save({name, ...heading}: SnapshotHeading, pages: AsyncIterable<SnapshotPage>): Promise<Snapshot> {
+	async save({name, ...heading}: ReadingHeading, pages: AsyncIterable<HistoryPage>): Promise<NamedReading> {
 		const {tenant, at} = heading;
-		const named = {tenant, name: snapshotName(name, at), at};
+		const named = {tenant, name: readingName(name, at), at};
 		await this.#engine.read(() => requireFree(named));
 		await this.#store(heading, pages, (seqs) => addName(named, seqs));
 		return this.find(tenant, named.name);
 	}
 
 	/** Like `save`, as the last known state without a name. Under a lease, it rejects with `LostLeaseError` if another process has it. */
-	remember(heading: Omit<SnapshotHeading, 'name'>, pages: AsyncIterable<SnapshotPage>, lease?: Lease): Promise<void> {
+	remember(heading: Omit<ReadingHeading, 'name'>, pages: AsyncIterable<HistoryPage>, lease?: Lease): Promise<void> {
 		return this.#store(heading, pages, undefined, lease);
 	}
 
-	#store(heading: Omit<SnapshotHeading, 'name'>, pages: AsyncIterable<SnapshotPage>, naming?: Naming, lease?: Lease) {
+	#store(heading: Omit<ReadingHeading, 'name'>, pages: AsyncIterable<HistoryPage>, naming?: Naming, lease?: Lease) {
 		const held = lease && (() => this.leases.prolonged(lease));
 		return storeReading(
 			{engine: this.#engine, keyring: this.#keyring, reader: this.#author, naming, held},
@@ -109,14 +109,14 @@ export class History {
 	}
 
 	/** Rejects with `HistoryError` for a name in use. */
-	async rename(snapshot: Snapshot, name: string): Promise<void> {
-		const to = snapshotName(name, snapshot.at);
-		await this.#engine.write(() => renameTo(snapshot, to));
+	async rename(named: NamedReading, name: string): Promise<void> {
+		const to = readingName(name, named.at);
+		await this.#engine.write(() => renameTo(named, to));
 	}
 
 	/** Also removes the readings and the content that nothing else needs. */
-	async remove(snapshot: Snapshot): Promise<void> {
-		await this.#engine.write(() => removeName(snapshot));
+	async remove(named: NamedReading): Promise<void> {
+		await this.#engine.write(() => removeName(named));
 	}
 
 	/** The remembered readings of a tenant, those of each list newest first. */
@@ -137,21 +137,18 @@ export class History {
 	}
 
 	/** The items of a kind, sorted by id. */
-	read(state: State, kind: SnapshotKind): AsyncGenerator<StoredItem> {
+	read(state: State, kind: HistoryKind): AsyncGenerator<StoredItem> {
 		return this.past.all(listIn(state, kind));
 	}
 
 	/** The items with these ids, by id. */
-	async items(state: State, kind: SnapshotKind, ids: readonly string[]): Promise<ReadonlyMap<string, StoredItem>> {
+	async items(state: State, kind: HistoryKind, ids: readonly string[]): Promise<ReadonlyMap<string, StoredItem>> {
 		const items = await this.past.items(listIn(state, kind), ids);
 		return new Map(items.map((item) => [item.id, item]));
 	}
 
 	/** Compares items with those of a state, without a query for each. Undefined without the key of the history. */
-	async comparer(
-		state: State,
-		kind: SnapshotKind,
-	): Promise<((item: StoredItem) => 'new' | 'changed' | '') | undefined> {
+	async comparer(state: State, kind: HistoryKind): Promise<((item: StoredItem) => 'new' | 'changed' | '') | undefined> {
 		const key = await this.#keyring.knownKey(state.tenant);
 		if (key === 'missing') return undefined;
 		const hashes = await this.past.hashes(listIn(state, kind));
@@ -163,7 +160,7 @@ export class History {
 	}
 
 	/** The differences of a kind, matched and sorted by id, some at a time. */
-	async *differences(before: State, after: State, kind: SnapshotKind): AsyncGenerator<readonly Difference[]> {
+	async *differences(before: State, after: State, kind: HistoryKind): AsyncGenerator<readonly Difference[]> {
 		const [from, to] = [listIn(before, kind), listIn(after, kind)];
 		const read = <T>(work: () => Work<T>) =>
 			this.#engine.read(function* () {
@@ -178,7 +175,7 @@ export class History {
 }
 
 /** Throws for a kind that was not read. */
-function listIn({tenant, readings}: State, kind: SnapshotKind): PastList {
+function listIn({tenant, readings}: State, kind: HistoryKind): PastList {
 	const reading = readings.get(kind);
 	if (!reading) throw new Error(`The state has no ${kind}`);
 	return {tenant, ...reading};

@@ -3,7 +3,7 @@ import {type AnyEndpoint, resourceShape} from '../../contract/endpoint.ts';
 import {type Message, message} from '../../contract/schema.ts';
 import {fillPath, lastParam} from '../address/path.ts';
 import type {Descriptor} from '../resources/descriptor.ts';
-import {descriptors, isResource, type SnapshotKind} from '../resources/index.ts';
+import {descriptors, type HistoryKind, isResource} from '../resources/index.ts';
 import type {Row} from '../resources/resource.ts';
 
 interface Kind {
@@ -40,16 +40,16 @@ function kindFacts(descriptor: Descriptor): Kind {
 }
 
 const stored = descriptors
-	.filter(({snapshotOrder}) => snapshotOrder !== undefined)
-	.toSorted((a, b) => (a.snapshotOrder ?? 0) - (b.snapshotOrder ?? 0));
+	.filter(({historyOrder}) => historyOrder !== undefined)
+	.toSorted((a, b) => (a.historyOrder ?? 0) - (b.historyOrder ?? 0));
 
 /** Changes are shown in this order. */
-export const snapshotKinds = stored.map(({name}) => name) as readonly SnapshotKind[];
+export const historyKinds = stored.map(({name}) => name) as readonly HistoryKind[];
 
 export const kinds = Object.fromEntries(
 	stored.map((descriptor) => [descriptor.name, kindFacts(descriptor)]),
-) as Readonly<Record<SnapshotKind, Kind>>;
+) as Readonly<Record<HistoryKind, Kind>>;
 
 /** The kind that an endpoint reads. Undefined if the history does not keep its data. */
-export const kindOf = ({name}: AnyEndpoint): SnapshotKind | undefined =>
-	stored.find(({endpoint}) => endpoint.name === name)?.name as SnapshotKind | undefined;
+export const kindOf = ({name}: AnyEndpoint): HistoryKind | undefined =>
+	stored.find(({endpoint}) => endpoint.name === name)?.name as HistoryKind | undefined;

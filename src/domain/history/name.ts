@@ -9,7 +9,7 @@ export const lastMoment = 'last';
 const maximumLength = 80;
 
 /** Returns the name, or the time if there is none. Throws `InvalidNameError` for an ambiguous or unprintable name. */
-export function snapshotName(name: string | undefined, at: number): string {
+export function readingName(name: string | undefined, at: number): string {
 	if (name === undefined) return isoTime(at);
 	const problem = problemOf(name);
 	if (problem) throw new InvalidNameError(`Invalid name “${name}”: ${problem}`);

@@ -4,7 +4,7 @@ import {IncompleteListError} from '../../client/pagination.ts';
 import {findItem, uncertainReason} from '../items/find-item.ts';
 import {pagesOf} from '../items/read-items.ts';
 import {kindReader} from '../items/tenant-items.ts';
-import {resources, type SnapshotKind} from '../resources/index.ts';
+import {type HistoryKind, resources} from '../resources/index.ts';
 import type {Row} from '../resources/resource.ts';
 import type {ReadPages} from './save.ts';
 import {type StoredItem, storedItem} from './store/stored-item.ts';
@@ -15,7 +15,7 @@ export interface Present extends ReadPages {
 }
 
 /** The items of a kind as a tenant has them now. */
-export type PresentItems = (kind: SnapshotKind, ids?: readonly string[]) => AsyncGenerator<StoredItem>;
+export type PresentItems = (kind: HistoryKind, ids?: readonly string[]) => AsyncGenerator<StoredItem>;
 
 /** Counts the items of all kinds. */
 export function presentOf({api, onProgress, ...options}: Present): PresentItems {

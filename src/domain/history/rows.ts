@@ -3,7 +3,7 @@ import {plural} from '../../text/count.ts';
 import {changedPart, markedWords, type WordPiece, wordChanges} from '../../text/match/word-changes.ts';
 import {showTime} from '../format/show.ts';
 import {type DetailLine, fieldLine, headingLine} from '../resources/fields.ts';
-import type {SnapshotKind} from '../resources/index.ts';
+import type {HistoryKind} from '../resources/index.ts';
 import type {Column, OwnRows} from '../resources/resource.ts';
 import type {ItemChange} from './change.ts';
 import {type FieldChange, valueWords} from './field-changes.ts';
@@ -135,7 +135,7 @@ export const itemChanges: OwnRows<ChangeRow> = {
 	hasMachineTimes: true,
 };
 
-function valueLines(kind: SnapshotKind, field: FieldChange): readonly DetailLine[] {
+function valueLines(kind: HistoryKind, field: FieldChange): readonly DetailLine[] {
 	const {path, steps, before, after} = field;
 	const changed = longTextChange(field);
 	const words = (value: unknown) => valueWords(kinds[kind].shape, steps, value);

@@ -4,11 +4,11 @@ import {sleep} from '../../text/timer.ts';
 import {readAgainIfMoved} from '../items/gone.ts';
 import {pagesOf, type ReadOptions} from '../items/read-items.ts';
 import {goneProof, readKinds, tenantReader} from '../items/tenant-items.ts';
-import type {SnapshotKind} from '../resources/index.ts';
+import type {HistoryKind} from '../resources/index.ts';
 import type {History} from './history.ts';
-import type {Snapshot} from './snapshot.ts';
+import type {NamedReading} from './state.ts';
 import type {IsGone, Lease, LeaseState} from './store/leases.ts';
-import type {SnapshotPage} from './store-reading.ts';
+import type {HistoryPage} from './store-reading.ts';
 
 export interface ReadPages extends ReadOptions {
 	/** Called with the number of items so far, after each page. */
@@ -19,7 +19,7 @@ export interface SaveOptions extends ReadPages {
 	/** Defaults to the time. */
 	readonly name?: string | undefined;
 	/** The kinds to read; all by default. */
-	readonly kinds?: readonly SnapshotKind[];
+	readonly kinds?: readonly HistoryKind[];
 	/** The clock of this machine, in epoch milliseconds. */
 	readonly now: () => number;
 	/** Called once if a recorder reads the tenant just now, with its name. */
@@ -35,9 +35,9 @@ const waitTime = 500;
 /** The pages of a tenant, to be stored. Rejects with `ApiError` or `IncompleteListError`. */
 async function* countedPages(
 	api: Api,
-	kinds: readonly SnapshotKind[],
+	kinds: readonly HistoryKind[],
 	{onProgress, ...options}: ReadPages,
-): AsyncGenerator<SnapshotPage> {
+): AsyncGenerator<HistoryPage> {
 	let count = 0;
 	for await (const page of pagesOf(tenantReader(api, kinds, options))) {
 		yield page;
@@ -50,11 +50,11 @@ async function* countedPages(
  * Reads the tenant and stores it as a named moment: after the reading of a recorder that runs just now, which may have begun before what
  * the person wants to save. Rejects with `ApiError`, `IncompleteListError` or `HistoryError`, and then nothing is stored.
  */
-export async function saveSnapshot(
+export async function saveReading(
 	history: History,
 	api: Api,
 	{name, kinds = readKinds, now, onWait, wait = sleep, isGone, ...options}: SaveOptions,
-): Promise<Snapshot> {
+): Promise<NamedReading> {
 	const tenant = api.baseUrl;
 	const running = async () => (await history.leases.state(tenant, isGone)).other;
 	const first = await running();
@@ -92,7 +92,7 @@ export interface Recorded extends LeaseState {
 }
 
 /**
- * Reads nothing if another recorder holds the lease. Rejects like `saveSnapshot`, and with `LostLeaseError` if another recorder
+ * Reads nothing if another recorder holds the lease. Rejects like `saveReading`, and with `LostLeaseError` if another recorder
  * has taken over meanwhile. Then nothing is stored.
  */
 export async function record(

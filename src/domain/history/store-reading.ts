@@ -1,5 +1,5 @@
 /** A reading: the pages are collected in memory, and stored in one transaction when they have ended. */
-import type {SnapshotKind} from '../resources/index.ts';
+import type {HistoryKind} from '../resources/index.ts';
 import type {Row} from '../resources/resource.ts';
 import type {Keyring} from './memory/keyring.ts';
 import {plainHash, type Sealer} from './memory/sealer.ts';
@@ -9,12 +9,12 @@ import {storedItem} from './store/stored-item.ts';
 import {storeRead} from './store/write.ts';
 
 /** A page of a tenant's items. An empty page marks the kind as read. */
-export interface SnapshotPage {
-	readonly kind: SnapshotKind;
+export interface HistoryPage {
+	readonly kind: HistoryKind;
 	readonly items: readonly Row[];
 }
 
-export interface SnapshotHeading {
+export interface ReadingHeading {
 	/** Defaults to the time. */
 	readonly name?: string | undefined;
 	readonly tenant: string;
@@ -23,11 +23,11 @@ export interface SnapshotHeading {
 	/** The clock of `at`. A last reading that is later is of a clock that was ahead, and this one follows it. */
 	readonly now?: () => number;
 	/** Rejects, unless the items of a kind with these ids are gone. Called before they are stored as removed. */
-	readonly prove?: (kind: SnapshotKind, ids: readonly string[], signal?: AbortSignal) => Promise<void>;
+	readonly prove?: (kind: HistoryKind, ids: readonly string[], signal?: AbortSignal) => Promise<void>;
 }
 
 /** Names the readings of a transaction, by their numbers. */
-export type Naming = (seqs: ReadonlyMap<SnapshotKind, number>) => Work<void>;
+export type Naming = (seqs: ReadonlyMap<HistoryKind, number>) => Work<void>;
 
 interface Store {
 	readonly engine: Engine;
@@ -43,13 +43,13 @@ interface Store {
 /** If the pages end with an error, as on cancellation, nothing is stored and it is rethrown. Of items with the same id, the first counts. */
 export async function storeReading(
 	{engine, keyring, reader, naming, held}: Store,
-	{tenant, at, now = () => Number.POSITIVE_INFINITY, prove}: Omit<SnapshotHeading, 'name'>,
-	pages: AsyncIterable<SnapshotPage>,
+	{tenant, at, now = () => Number.POSITIVE_INFINITY, prove}: Omit<ReadingHeading, 'name'>,
+	pages: AsyncIterable<HistoryPage>,
 ): Promise<void> {
 	const sealer = await keyring.sealerOf(tenant);
 	const lists = await collected(pages, sealer);
 	const proven = new Set<string>();
-	const isGone = (kind: SnapshotKind, id: string) => prove === undefined || proven.has(`${kind} ${id}`);
+	const isGone = (kind: HistoryKind, id: string) => prove === undefined || proven.has(`${kind} ${id}`);
 	for (let isStored = false; !isStored; ) {
 		const read = {tenant, at, now: now(), reader, lists, sealer, isRemembered: naming === undefined, isGone};
 		const stored = await engine.write(function* () {
@@ -67,8 +67,8 @@ export async function storeReading(
 }
 
 /** The items of each kind by id, with the hashes of their contents. */
-async function collected(pages: AsyncIterable<SnapshotPage>, sealer: Sealer | undefined) {
-	const lists = new Map<SnapshotKind, Map<string, ReadItem>>();
+async function collected(pages: AsyncIterable<HistoryPage>, sealer: Sealer | undefined) {
+	const lists = new Map<HistoryKind, Map<string, ReadItem>>();
 	for await (const {kind, items} of pages) {
 		const list = lists.get(kind) ?? new Map<string, ReadItem>();
 		lists.set(kind, list);

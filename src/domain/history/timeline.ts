@@ -4,10 +4,10 @@ import {isoTime} from '../../text/timestamp.ts';
 import {formatAddress} from '../address/address.ts';
 import {timeColumn} from '../resources/columns.ts';
 import {fieldLine} from '../resources/fields.ts';
-import type {SnapshotKind} from '../resources/index.ts';
+import type {HistoryKind} from '../resources/index.ts';
 import type {Column, OwnRows} from '../resources/resource.ts';
 import type {History} from './history.ts';
-import {kinds, snapshotKinds} from './kinds.ts';
+import {historyKinds, kinds} from './kinds.ts';
 import type {Reading} from './store/readings.ts';
 
 /** A moment at which lists were read, or were named. A type alias, because only an alias is assignable to `Row`. */
@@ -21,7 +21,7 @@ export type TimelineRow = {
 	/** Who read them last. '' for a reader without a name. */
 	readonly reader: string;
 	/** The number of items of each list that was read, or that the name holds. */
-	readonly items: Readonly<Partial<Record<SnapshotKind, number>>>;
+	readonly items: Readonly<Partial<Record<HistoryKind, number>>>;
 };
 
 /** The newest first. A reading of the time of a name is in the row of the name. */
@@ -54,7 +54,7 @@ function rowOf(moment: Pick<TimelineRow, 'at' | 'name'>, own: readonly Reading[]
 /** How the moment of a row is written. A name stays what it is; other rows have only their time. */
 export const momentText = ({name, at}: TimelineRow): string => name || isoTime(at);
 
-const countOf = (kind: SnapshotKind): Column<TimelineRow> => ({
+const countOf = (kind: HistoryKind): Column<TimelineRow> => ({
 	id: `items.${kind}`,
 	title: kinds[kind].title,
 	width: kinds[kind].title.length,
@@ -69,7 +69,7 @@ export const timelineColumns: readonly Column<TimelineRow>[] = [
 	{id: 'name', title: 'Name', width: 22, grow: true, rank: 0, text: ({name}) => name, tone: () => 'bold'},
 	{...timeColumn<TimelineRow>('seen', 'Last read'), rank: 2},
 	{id: 'reader', title: 'By', width: 16, rank: 3, text: ({reader}) => reader},
-	...snapshotKinds.map(countOf),
+	...historyKinds.map(countOf),
 ];
 
 export const timeline: OwnRows<TimelineRow> = {

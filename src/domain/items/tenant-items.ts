@@ -1,28 +1,23 @@
 /** Reads the items that the board evaluates and that the history stores, kind by kind. It bypasses every cache. */
 import type {Api} from '../../client/api.ts';
 import type {AnyEndpoint} from '../../contract/endpoint.ts';
-import {snapshotKinds} from '../history/kinds.ts';
-import {descriptors, isResource, type SnapshotKind} from '../resources/index.ts';
+import {historyKinds} from '../history/kinds.ts';
+import {descriptors, type HistoryKind, isResource} from '../resources/index.ts';
 import type {Row} from '../resources/resource.ts';
 import {requireGone} from './gone.ts';
 import {type ItemPage, idOf, itemReader, type NextPage, type ReadOptions, reportProblems} from './read-items.ts';
 
-const isLong = (kind: SnapshotKind) => descriptors.some(({name, isLong}) => name === kind && isLong);
+const isLong = (kind: HistoryKind) => descriptors.some(({name, isLong}) => name === kind && isLong);
 
 /** The short lists come first, so that the first results appear early. */
-export const readKinds = snapshotKinds.toSorted((a, b) => Number(isLong(a)) - Number(isLong(b)));
+export const readKinds = historyKinds.toSorted((a, b) => Number(isLong(a)) - Number(isLong(b)));
 
 export interface KindPage extends ItemPage {
-	readonly kind: SnapshotKind;
+	readonly kind: HistoryKind;
 }
 
 /** Reads all items of a kind, or at most `limit`. The reader rejects like `itemReader`. */
-export function kindReader(
-	api: Api,
-	kind: SnapshotKind,
-	options: ReadOptions = {},
-	limit?: number,
-): NextPage<ItemPage> {
+export function kindReader(api: Api, kind: HistoryKind, options: ReadOptions = {}, limit?: number): NextPage<ItemPage> {
 	const descriptor = descriptors.find(({name}) => name === kind);
 	if (!descriptor) throw new Error(`No endpoint reads ${kind}`);
 	if (!isResource(descriptor)) return objectReader(api, descriptor.endpoint, options);
@@ -46,14 +41,14 @@ function objectReader(api: Api, endpoint: AnyEndpoint, options: ReadOptions): Ne
 /** Proves that items of a kind are gone, by id. The returned function rejects like `requireGone`. */
 export const goneProof =
 	(api: Api, options: ReadOptions = {}) =>
-	async (kind: SnapshotKind, ids: readonly string[], signal = options.signal): Promise<void> => {
+	async (kind: HistoryKind, ids: readonly string[], signal = options.signal): Promise<void> => {
 		const resource = descriptors.find(({name}) => name === kind);
 		if (resource && isResource(resource))
 			await requireGone({api, resource, input: {}}, new Map(ids.map((id) => [id, id])), {...options, signal});
 	};
 
 /** Reads the given kinds one after another. The reader rejects like `itemReader`. */
-export function tenantReader(api: Api, kinds: readonly SnapshotKind[], options: ReadOptions = {}): NextPage<KindPage> {
+export function tenantReader(api: Api, kinds: readonly HistoryKind[], options: ReadOptions = {}): NextPage<KindPage> {
 	const remaining = readKinds.filter((kind) => kinds.includes(kind));
 	let read: NextPage<ItemPage> | undefined;
 	return async (signal) => {

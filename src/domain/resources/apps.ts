@@ -53,7 +53,7 @@ export const apps = resource(
 		endpoint: searchApps,
 		route: 'apps',
 		item: {screen: 'app', route: appRoute, idPrefix: 'app_'},
-		snapshotOrder: 2,
+		historyOrder: 2,
 		isLong: true,
 	},
 	{

@@ -60,7 +60,7 @@ export const authConfigs = resource(
 		endpoint: listAuthConfigs,
 		route: 'auth-configs',
 		item: {screen: 'auth-config', route: 'auth-configs/{authConfigId}', idPrefix: 'ac_'},
-		snapshotOrder: 1,
+		historyOrder: 1,
 	},
 	{
 		id: (config) => config.id ?? '',

@@ -18,7 +18,7 @@ export interface Descriptor<Screen extends string = string> {
 	readonly item?: ItemScreen<Screen>;
 	readonly entry?: EntryScreen<Screen>;
 	/** The position among the kinds of items in the history, which omits a resource without it. */
-	readonly snapshotOrder?: number;
+	readonly historyOrder?: number;
 	/** The list may have many thousands of items. It is read last, and used ids are stored, because few items are loaded. */
 	readonly isLong?: true;
 }

@@ -57,7 +57,7 @@ type UnderivedOf<D> = D extends {readonly columns: unknown}
 export type UnderivedScreen = UnderivedOf<Registered>;
 
 /** The names of the descriptors whose items the history stores. */
-export type SnapshotKind = Extract<Registered, {readonly snapshotOrder: number}>['name'];
+export type HistoryKind = Extract<Registered, {readonly historyOrder: number}>['name'];
 
 /** Every descriptor, in the order of menus. */
 export const descriptors: readonly Descriptor<DescribedScreen>[] = Object.values(registry);

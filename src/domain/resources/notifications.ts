@@ -133,7 +133,7 @@ export const notifications = {
 	noun: 'notification settings',
 	endpoint: getNotificationSettings,
 	route: 'notifications',
-	snapshotOrder: 3,
+	historyOrder: 3,
 } as const satisfies Descriptor;
 
 interface ChannelFact {

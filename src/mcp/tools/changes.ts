@@ -6,7 +6,7 @@ import {parseAddressIfValid} from '../../domain/address/address.ts';
 import type {ItemChange} from '../../domain/history/change.ts';
 import {changes as changesIn, comparedKinds} from '../../domain/history/changes.ts';
 import {NotKeptError} from '../../domain/history/error.ts';
-import {kinds, snapshotKinds} from '../../domain/history/kinds.ts';
+import {historyKinds, kinds} from '../../domain/history/kinds.ts';
 import {findMoment} from '../../domain/history/past/moment.ts';
 import {idsIn, isInScope, type Scope, scopeOf} from '../../domain/history/past/target.ts';
 import {isJsonObject} from '../../text/json/object.ts';
@@ -18,7 +18,7 @@ import {defineTool, momentForms, momentShow, type Sources, word} from '../tool.t
 export const changes = defineTool({
 	name: 'changes',
 	title: 'Show what changed',
-	description: `Compare the state of a moment with the present tenant, or with a later moment, item by item and field by field. Without since, list all changes that the history has recorded, those of an item newest first: no request is sent, and nothing is known of the time between two readings. The history keeps ${snapshotKinds.join(', ')}.`,
+	description: `Compare the state of a moment with the present tenant, or with a later moment, item by item and field by field. Without since, list all changes that the history has recorded, those of an item newest first: no request is sent, and nothing is known of the time between two readings. The history keeps ${historyKinds.join(', ')}.`,
 	args: {
 		address: v.optional(word('a list or an item, such as apps or apps/app_42 (default: all lists)')),
 		since: v.optional(word(`the earlier state: ${momentForms}`)),
@@ -27,7 +27,7 @@ export const changes = defineTool({
 	past: 'outage',
 	addresses({address}) {
 		const only = scopesOf(address);
-		return snapshotKinds.flatMap((kind) => {
+		return historyKinds.flatMap((kind) => {
 			if (!isInScope(only, kind)) return [];
 			return idsIn(only, kind)?.map((id) => kinds[kind].address(id)) ?? [kind];
 		});
@@ -65,7 +65,7 @@ function scopesOf(address: string | undefined): readonly Scope[] {
 	} catch (error) {
 		if (!(error instanceof NotKeptError)) throw error;
 	}
-	throw new Refusal('arguments', `address must be a list or an item of ${snapshotKinds.join(', ')}.`);
+	throw new Refusal('arguments', `address must be a list or an item of ${historyKinds.join(', ')}.`);
 }
 
 /** A change without the fields that the contract does not have. */

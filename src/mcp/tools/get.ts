@@ -1,7 +1,7 @@
 /** `get`: one item with all its fields, by its address. */
 import {parseAddressIfValid} from '../../domain/address/address.ts';
 import {routes} from '../../domain/address/routes.ts';
-import {kinds, snapshotKinds} from '../../domain/history/kinds.ts';
+import {historyKinds, kinds} from '../../domain/history/kinds.ts';
 import {findItem} from '../../domain/items/find-item.ts';
 import {kindReader} from '../../domain/items/tenant-items.ts';
 import {listOf, resources} from '../../domain/resources/index.ts';
@@ -10,7 +10,7 @@ import type {Item, Reading} from '../answer.ts';
 import {Refusal} from '../refusal.ts';
 import {defineTool, word} from '../tool.ts';
 
-const objects = snapshotKinds.filter((kind) => resources.every(({name}) => name !== kind));
+const objects = historyKinds.filter((kind) => resources.every(({name}) => name !== kind));
 const readable = [
 	...resources.filter(({key}) => !key).map(({item}) => item.route),
 	...objects.map((kind) => routes[kind]),

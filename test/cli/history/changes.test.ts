@@ -2,7 +2,7 @@ import {statSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {describe, expect, onTestFinished, test} from 'vitest';
 import type {App} from '../../../src/contract/apps.ts';
-import {snapshotKinds} from '../../../src/domain/history/kinds.ts';
+import {historyKinds} from '../../../src/domain/history/kinds.ts';
 import {createTenant} from '../../../src/tenant/fetch.ts';
 import {folder} from '../../settings/files/disk.ts';
 import {castellan, settingsIn, tenantFetch, type World} from '../launch.ts';
@@ -48,7 +48,7 @@ describe('saving', () => {
 		const saved = {name: 'before', at: '2026-11-21T12:00:00.000Z', items: expect.objectContaining(items)};
 		const [whole] = lines(stdout);
 		expect(lines(stdout)).toEqual([{tenant: 'https://acme.example', ...saved}]);
-		expect(Object.keys((whole as {readonly items: object}).items).toSorted()).toEqual(snapshotKinds.toSorted());
+		expect(Object.keys((whole as {readonly items: object}).items).toSorted()).toEqual(historyKinds.toSorted());
 		expect(lines((await run('history -o ndjson')).stdout)).toEqual([{...saved, seen: saved.at, reader: ''}]);
 		expect(statSync(join(directory, 'snapshots.db')).mode & 0o777).toBe(0o600);
 	});
@@ -107,7 +107,7 @@ describe('differences', () => {
 		return {tenant, run, ...rest};
 	}
 
-	test('between a snapshot and now are printed field by field, with their times', async () => {
+	test('between a named reading and now are printed field by field, with their times', async () => {
 		const {run} = await changed();
 		const {code, stdout, stderr} = await run('changes --since a');
 		expect(code).toBe(0);
@@ -119,7 +119,7 @@ describe('differences', () => {
 		);
 	});
 
-	test('between two snapshots are printed with an item per line as NDJSON', async () => {
+	test('between two named readings are printed with an item per line as NDJSON', async () => {
 		const {run} = await changed();
 		await run('save b');
 		const changes = lines((await run('changes --since a --until b -o ndjson')).stdout);
@@ -148,7 +148,7 @@ describe('differences', () => {
 	test('name the lists that are not compared, because only one side was read', async () => {
 		const {run} = await changed();
 		await run('save part --kind apps');
-		const left = snapshotKinds.filter((kind) => kind !== 'apps').join(', ');
+		const left = historyKinds.filter((kind) => kind !== 'apps').join(', ');
 		const text = `castellan: not compared, because only one side was read: ${left}\n`;
 		expect((await run('changes --since a --until part')).stderr).toContain(
 			`${text}castellan: 1 added, 1 removed, 1 changed\n`,

@@ -23,7 +23,7 @@ async function saved() {
 	return {run, bytes, keys};
 }
 
-test('removes the key, the snapshots and every byte of the tenant', async () => {
+test('removes the key, the names and every byte of the tenant', async () => {
 	const {run, bytes, keys} = await saved();
 	expect(Object.keys(keys())).toHaveLength(1);
 	expect(bytes().includes('before-friday')).toBe(true);

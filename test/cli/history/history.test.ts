@@ -66,7 +66,7 @@ test('history key rejects a short key without repeating it, and names the remedy
 const server = await postgresOfTests();
 if (typeof server === 'string') test.skip(`PostgreSQL is not tested: ${server}`, () => undefined);
 else {
-	test('snapshots of a profile with a shared history are in the database, seen by all machines', async () => {
+	test('named readings of a profile with a shared history are in the database, seen by all machines', async () => {
 		await runSql(server.url, 'DROP SCHEMA IF EXISTS castellan CASCADE');
 		const fetch = tenantFetch({});
 		const machine = async () => {

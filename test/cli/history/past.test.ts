@@ -1,7 +1,7 @@
 import {writeFile} from 'node:fs/promises';
 import {describe, expect, test} from 'vitest';
 import type {App} from '../../../src/contract/apps.ts';
-import {snapshotKinds} from '../../../src/domain/history/kinds.ts';
+import {historyKinds} from '../../../src/domain/history/kinds.ts';
 import {folder} from '../../settings/files/disk.ts';
 import {castellan, localTenant, settingsIn, type World} from '../launch.ts';
 
@@ -261,7 +261,7 @@ describe('--at', () => {
 		const {stderr, code} = await run('apps --at configs');
 		expect([code, stderr]).toEqual([
 			4,
-			expect.stringContaining(`not read: ${snapshotKinds.filter((kind) => kind !== 'auth-configs').join(', ')}`),
+			expect.stringContaining(`not read: ${historyKinds.filter((kind) => kind !== 'auth-configs').join(', ')}`),
 		]);
 		expect(stderr).toContain('The apps were not read until “configs”');
 		const last = (await run('apps --at last')).stderr;

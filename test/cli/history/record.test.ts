@@ -1,5 +1,5 @@
 import {describe, expect, test} from 'vitest';
-import {snapshotKinds} from '../../../src/domain/history/kinds.ts';
+import {historyKinds} from '../../../src/domain/history/kinds.ts';
 import {demoSeed} from '../../../src/tenant/seed/demo.ts';
 import {day} from '../../../src/text/timestamp.ts';
 import {runSql} from '../../domain/history/engines.ts';
@@ -67,7 +67,7 @@ describe('history record', () => {
 		expect(rows.join()).not.toContain('\u001b');
 		const seen = new Date(now).toISOString();
 		expect(rows.map((row) => JSON.parse(row))).toMatchObject([{name: '', reader: 'ci\u001b[31m', seen}]);
-		expect(Object.keys(JSON.parse(rows[0] ?? '').items).toSorted()).toEqual(snapshotKinds.toSorted());
+		expect(Object.keys(JSON.parse(rows[0] ?? '').items).toSorted()).toEqual(historyKinds.toSorted());
 		expect((await run('history')).stderr).toMatch(/acme\.example was last read by ci␛\[31m, 2026-11-21 12:00Z/);
 		const nameless = await settingsIn(await folder());
 		await castellan('history record', {fetch, settings: nameless, env: signedIn});
@@ -189,7 +189,7 @@ else {
 			lines.some((line) => /the clock of this machine is .* (ahead of|behind) the clock of the history/.test(line)),
 		).toBe(true);
 		const rows = await runSql(server.url, 'SELECT kind, count(*) AS n FROM castellan.reading GROUP BY kind');
-		expect(rows).toHaveLength(snapshotKinds.length);
+		expect(rows).toHaveLength(historyKinds.length);
 		for (const row of rows) expect(row.n).toBe('1');
 	});
 }

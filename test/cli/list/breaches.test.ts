@@ -64,7 +64,7 @@ describe.each(breaches)('%s', (body) => {
 		expect(stderr).not.toContain('done');
 	});
 
-	test('leaves no login and no snapshot', async () => {
+	test('leaves no login and no reading', async () => {
 		const {settings} = await world(body);
 		const fetch = answering(body);
 		const login = await castellan('login --base-url https://acme.example', {fetch, settings, typed: 'token', env: {}});
@@ -119,7 +119,7 @@ describe('a page without a list, before the last one', () => {
 		expect(stdout.includes('"id":"a"')).toBe(!args.startsWith('watch'));
 	});
 
-	test('is not saved in a snapshot, which would report its items as removed', async () => {
+	test('is not saved in a named reading, which would report its items as removed', async () => {
 		const {code, stderr, settings} = await run('save s --kind apps');
 		expect(code).toBe(7);
 		expect(stderr).toContain('a response had no list of apps, so items may be missing');

@@ -153,7 +153,7 @@ describe('references of tools', () => {
 	});
 });
 
-test('a snapshot keeps all digits and the nulls of maps, and compares them exactly', async () => {
+test('a named reading keeps all digits and the nulls of maps, and compares them exactly', async () => {
 	const settings = await settingsIn(await folder());
 	const listing = (claim: string) =>
 		service(`{"list":[{"id":"ac_1","oidc":{"exactMatchClaims":{"n":${claim},"x":null}}}]}`);

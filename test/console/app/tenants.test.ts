@@ -190,9 +190,9 @@ test('arms writes of each tenant separately', async () => {
 
 test('opens the file of this machine once, for the history and for what is remembered', async () => {
 	const {tenants} = await openConsole();
-	const {snapshots, remembered} = tenants.services;
+	const {historyAccess, remembered} = tenants.services;
 	expect(await remembered?.()).toBeUndefined();
-	const history = await snapshots?.open();
+	const history = await historyAccess?.open();
 	expect(history).toBeDefined();
 	expect(await remembered?.()).toBe(history);
 	await tenants.close();

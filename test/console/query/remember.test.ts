@@ -1,13 +1,13 @@
 import {expect, onTestFinished, test} from 'vitest';
 import {createQueryClient} from '../../../src/console/query/client.ts';
+import {lastReadKey} from '../../../src/console/query/history-key.ts';
 import {itemOf, notificationSettingsOf} from '../../../src/console/query/item.ts';
 import {feed, feedOf} from '../../../src/console/query/read-feed.ts';
 import {rememberLists} from '../../../src/console/query/remember.ts';
-import {lastReadKey} from '../../../src/console/query/snapshots-key.ts';
 import {refreshTouched} from '../../../src/console/query/touched.ts';
 import {searchApps} from '../../../src/contract/apps.ts';
 import {openTemporaryHistory} from '../../../src/domain/history/open.ts';
-import {saveSnapshot} from '../../../src/domain/history/save.ts';
+import {saveReading} from '../../../src/domain/history/save.ts';
 import {apps as appsResource} from '../../../src/domain/resources/apps.ts';
 import {bench, json} from '../../client/support/service.ts';
 
@@ -119,8 +119,8 @@ test('a list read to its end is remembered once the console is idle, in slices',
 	expect(await readings()).toEqual([]);
 	await elapse();
 	expect(await readings()).toEqual([['apps', 1, 1000]]);
-	// A snapshot of the same items is the same reading, although the console has compressed the later pages.
-	await saveSnapshot(history, api, {kinds: ['apps'], now: () => 1001});
+	// A named reading of the same items is the same reading, although the console has compressed the later pages.
+	await saveReading(history, api, {kinds: ['apps'], now: () => 1001});
 	setTime(2000);
 	await first();
 	await rest();

@@ -3,12 +3,12 @@ import {describe, expect, test} from 'vitest';
 import type {ItemChange} from '../../../src/domain/history/change.ts';
 import {changes, comparedKinds} from '../../../src/domain/history/changes.ts';
 import type {History} from '../../../src/domain/history/history.ts';
-import {snapshotKinds} from '../../../src/domain/history/kinds.ts';
+import {historyKinds} from '../../../src/domain/history/kinds.ts';
 import type {Scope} from '../../../src/domain/history/past/target.ts';
-import {saveSnapshot} from '../../../src/domain/history/save.ts';
+import {saveReading} from '../../../src/domain/history/save.ts';
 import {marksSince} from '../../../src/domain/history/since.ts';
-import type {Snapshot} from '../../../src/domain/history/snapshot.ts';
-import type {SnapshotPage} from '../../../src/domain/history/store-reading.ts';
+import type {NamedReading} from '../../../src/domain/history/state.ts';
+import type {HistoryPage} from '../../../src/domain/history/store-reading.ts';
 import type {Row} from '../../../src/domain/resources/resource.ts';
 import {type Bench, bench, json} from '../../client/support/service.ts';
 import {apply} from './apply.ts';
@@ -28,16 +28,20 @@ const tenant = (list: readonly object[], at = (_number: number): Response | unde
 /** The changes between two names. */
 const between = async (
 	store: History,
-	before: Snapshot,
-	after: Snapshot,
+	before: NamedReading,
+	after: NamedReading,
 	more: {readonly only?: readonly Scope[]; readonly isByName?: boolean} = {},
 ): Promise<readonly ItemChange[]> => {
 	return gathered(changes(store, {since: before, until: after, ...more}));
 };
 
 /** The changes between a name and the present tenant. */
-const sinceName = async (store: History, before: Snapshot, {api}: Pick<Bench, 'api'>, only: readonly Scope[] = []) =>
-	gathered(changes(store, {since: before, until: {api}, only}));
+const sinceName = async (
+	store: History,
+	before: NamedReading,
+	{api}: Pick<Bench, 'api'>,
+	only: readonly Scope[] = [],
+) => gathered(changes(store, {since: before, until: {api}, only}));
 
 const summaries = (found: readonly ItemChange[]) => found.map(({change, id}) => `${change} ${id}`);
 
@@ -82,7 +86,7 @@ describe('two states', () => {
 	test('compare only the kinds that both include', async () => {
 		const store = await openStore();
 		const before = await saveApps(store, apps(0, 2));
-		async function* pages(): AsyncGenerator<SnapshotPage> {
+		async function* pages(): AsyncGenerator<HistoryPage> {
 			yield {kind: 'apps', items: []};
 			yield {kind: 'notifications', items: [{channelSettings: {}}]};
 		}
@@ -96,7 +100,7 @@ describe('two states', () => {
 		const save = (at: number, enabled: boolean) =>
 			store.save(
 				{tenant: 't', at},
-				(async function* (): AsyncGenerator<SnapshotPage> {
+				(async function* (): AsyncGenerator<HistoryPage> {
 					yield {kind: 'notifications', items: [{channelSettings: {email: {enabled}}}]};
 					yield {kind: 'apps', items: [app(at)]};
 				})(),
@@ -147,7 +151,7 @@ describe('two states', () => {
 		await fc.assert(
 			fc.asyncProperty(rows, rows, async (a, b) => {
 				const [before, after] = [await saveApps(store, a, host), await saveApps(store, b, host)];
-				const valuesOf = async (state: Snapshot) =>
+				const valuesOf = async (state: NamedReading) =>
 					new Map((await gathered(store.read(state, 'apps'))).map((item) => [item.id, JSON.parse(item.json) as Row]));
 				const state = await valuesOf(before);
 				const found = await between(store, before, after);
@@ -250,8 +254,8 @@ describe('two tenants', () => {
 
 	test('are equal if they are the same tenant', async () => {
 		const store = await openStore();
-		const snapshot = await saveApps(store, apps(0, 5));
-		expect(summaries(await between(store, snapshot, snapshot, {isByName: true}))).toEqual([]);
+		const named = await saveApps(store, apps(0, 5));
+		expect(summaries(await between(store, named, named, {isByName: true}))).toEqual([]);
 	});
 });
 
@@ -273,28 +277,28 @@ describe('a comparison', () => {
 	});
 });
 
-describe('saving a snapshot', () => {
+describe('saving a named reading', () => {
 	test('stores every kind, and reports the number of items after each page', async () => {
 		const store = await openStore();
 		const counts: number[] = [];
 		const onProgress = (count: number) => void counts.push(count);
-		const saved = await saveSnapshot(store, tenant(apps(0, 3)).api, {name: 'x', now: () => 7, onProgress});
+		const saved = await saveReading(store, tenant(apps(0, 3)).api, {name: 'x', now: () => 7, onProgress});
 		expect(saved).toMatchObject({name: 'x', tenant: host, at: 7});
-		const others = snapshotKinds.length - 1;
-		expect(saved.items).toEqual({...Object.fromEntries(snapshotKinds.map((kind) => [kind, 1])), apps: 3});
+		const others = historyKinds.length - 1;
+		expect(saved.items).toEqual({...Object.fromEntries(historyKinds.map((kind) => [kind, 1])), apps: 3});
 		expect(counts).toEqual([...Array.from({length: others}, (_, index) => index + 1), others + 3]);
 	});
 
 	test('stores only the given kinds', async () => {
 		const {api, requests} = tenant(apps(0, 1));
-		const saved = await saveSnapshot(await openStore(), api, {now: () => 7, kinds: ['apps']});
+		const saved = await saveReading(await openStore(), api, {now: () => 7, kinds: ['apps']});
 		expect([saved.items, requests.length]).toEqual([{apps: 1}, 1]);
 	});
 
 	test('leaves nothing after a failure', async () => {
 		const store = await openStore();
 		const {api} = tenant([], (number) => (number === 3 ? json({code: 7, message: 'no'}, 403) : undefined));
-		await expect(saveSnapshot(store, api, {name: 'x', now: () => 7})).rejects.toThrow('no');
+		await expect(saveReading(store, api, {name: 'x', now: () => 7})).rejects.toThrow('no');
 		expect(await store.list()).toEqual([]);
 	});
 });

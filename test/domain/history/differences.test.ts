@@ -1,6 +1,6 @@
 import {describe, expect, test} from 'vitest';
 import {History} from '../../../src/domain/history/history.ts';
-import type {Snapshot} from '../../../src/domain/history/snapshot.ts';
+import type {NamedReading} from '../../../src/domain/history/state.ts';
 import type {Engine, Statement, Work} from '../../../src/domain/history/store/engine.ts';
 import {startEngines} from './engines.ts';
 import {app, apps, gathered, savePage} from './items.ts';
@@ -28,7 +28,7 @@ describe.each(engines)('differences on $name', ({connections}) => {
 		const before = await savePage(history, apps(0, 4));
 		await savePage(history, [app(0, {userCount: '9'}), app(1, {userCount: '9'}), app(3)]);
 		const after = await savePage(history, [app(0), app(1, {userCount: '8'}), app(2), app(3)]);
-		const sides = async (a: Snapshot, b: Snapshot) =>
+		const sides = async (a: NamedReading, b: NamedReading) =>
 			(await gathered(history.differences(a, b, 'apps')))
 				.flat()
 				.map((each) => [each.before, each.after].map((side) => JSON.parse(side?.json ?? '{}').userCount));

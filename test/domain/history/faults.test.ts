@@ -6,10 +6,10 @@ import {parsePostgresAddress} from '../../../src/domain/history/engines/postgres
 import {postgresSql} from '../../../src/domain/history/engines/postgres-sql.ts';
 import {HistoryError} from '../../../src/domain/history/error.ts';
 import {History} from '../../../src/domain/history/history.ts';
-import type {Snapshot} from '../../../src/domain/history/snapshot.ts';
+import type {NamedReading} from '../../../src/domain/history/state.ts';
 import {all, type Engine} from '../../../src/domain/history/store/engine.ts';
 import {layout} from '../../../src/domain/history/store/schema.ts';
-import type {SnapshotPage} from '../../../src/domain/history/store-reading.ts';
+import type {HistoryPage} from '../../../src/domain/history/store-reading.ts';
 import {mortal, openPostgres, runSql, startEngines} from './engines.ts';
 import {app, apps, gathered, openStore, pagesOf, saveApps, savePage, temporaryFile} from './items.ts';
 
@@ -28,7 +28,7 @@ describe.each(engines)('on $name', ({name, connections, create}) => {
 			await killed?.save({name: 'next', tenant, at: before.at + 1}, pagesOf('apps', next)).catch(() => undefined);
 			const reopened = await History.open(other);
 			const [latest = before, ...earlier] = await reopened.list();
-			const read = async (saved: Snapshot) =>
+			const read = async (saved: NamedReading) =>
 				(await gathered(reopened.read(saved, 'apps'))).map(({json}) => JSON.parse(json));
 			expect(await read(before)).toEqual(apps(0, 4));
 			if (earlier.length === 0) expect(latest).toEqual(before);
@@ -147,7 +147,7 @@ describe.runIf(url !== undefined)('PostgreSQL', () => {
 	test('goes on after the server has ended the connection', async () => {
 		await reset();
 		const history = await open();
-		async function* pages(): AsyncGenerator<SnapshotPage> {
+		async function* pages(): AsyncGenerator<HistoryPage> {
 			yield {kind: 'apps', items: apps(0, 2)};
 			await runSql(
 				address,

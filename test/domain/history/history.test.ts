@@ -4,49 +4,49 @@ import {HistoryError, NoStateError} from '../../../src/domain/history/error.ts';
 import type {History} from '../../../src/domain/history/history.ts';
 import {kinds} from '../../../src/domain/history/kinds.ts';
 import type {Scope} from '../../../src/domain/history/past/target.ts';
-import type {Snapshot} from '../../../src/domain/history/snapshot.ts';
-import type {SnapshotPage} from '../../../src/domain/history/store-reading.ts';
-import type {SnapshotKind} from '../../../src/domain/resources/index.ts';
+import type {NamedReading} from '../../../src/domain/history/state.ts';
+import type {HistoryPage} from '../../../src/domain/history/store-reading.ts';
+import type {HistoryKind} from '../../../src/domain/resources/index.ts';
 import type {Row} from '../../../src/domain/resources/resource.ts';
 import {startEngines} from './engines.ts';
 import {app, apps, gathered, pagesOf, saveApps, savePage} from './items.ts';
 
 const tenant = 'https://a.test';
 const {engines} = await startEngines({withThread: true});
-const item = async (history: History, saved: Snapshot, kind: SnapshotKind, name: string) =>
+const item = async (history: History, saved: NamedReading, kind: HistoryKind, name: string) =>
 	(await history.items(saved, kind, [name])).get(name);
 
 describe.each(engines)('saving on $name', ({create}) => {
 	test('stores every page, and counts the items per kind', async () => {
 		const history = await (await create())();
-		async function* pages(): AsyncGenerator<SnapshotPage> {
+		async function* pages(): AsyncGenerator<HistoryPage> {
 			yield* pagesOf('apps', apps(0, 5));
 			yield {kind: 'auth-configs', items: []};
 			yield {kind: 'notifications', items: [{channelSettings: {email: {enabled: true}}}]};
 		}
-		const snapshot = await history.save({name: 'before the move', tenant, at: 1_790_000_000_000}, pages());
-		expect(snapshot).toMatchObject({
+		const named = await history.save({name: 'before the move', tenant, at: 1_790_000_000_000}, pages());
+		expect(named).toMatchObject({
 			name: 'before the move',
 			tenant,
 			at: 1_790_000_000_000,
 			items: {apps: 5, 'auth-configs': 0, notifications: 1},
 		});
-		expect(await history.list()).toEqual([snapshot]);
-		const read = await gathered(history.read(snapshot, 'apps'));
+		expect(await history.list()).toEqual([named]);
+		const read = await gathered(history.read(named, 'apps'));
 		expect(read.map(({id, label}) => [id, label])).toEqual(apps(0, 5).map(({id, displayName}) => [id, displayName]));
 		expect(JSON.parse(read[3]?.json ?? '')).toEqual(app(3));
-		expect(await item(history, snapshot, 'apps', 'app_3')).toEqual(read[3]);
-		expect(await item(history, snapshot, 'apps', 'app_9')).toBeUndefined();
+		expect(await item(history, named, 'apps', 'app_3')).toEqual(read[3]);
+		expect(await item(history, named, 'apps', 'app_9')).toBeUndefined();
 	});
 
 	test('stores the first of repeated items, and counts it once', async () => {
 		const history = await (await create())();
 		const repeated = [...apps(0, 3), app(1, {displayName: 'Again'}), app(3)];
 		for (const _ of ['the first time', 'again']) {
-			const snapshot = await saveApps(history, repeated);
-			expect(snapshot.items).toEqual({apps: 4});
-			expect((await item(history, snapshot, 'apps', 'app_1'))?.label).toBe('App 1');
-			expect(await gathered(history.read(snapshot, 'apps'))).toHaveLength(4);
+			const named = await saveApps(history, repeated);
+			expect(named.items).toEqual({apps: 4});
+			expect((await item(history, named, 'apps', 'app_1'))?.label).toBe('App 1');
+			expect(await gathered(history.read(named, 'apps'))).toHaveLength(4);
 		}
 	});
 
@@ -75,7 +75,7 @@ describe.each(engines)('saving on $name', ({create}) => {
 		await expect(history.save({name, tenant, at: 1}, pagesOf('apps', []))).rejects.toThrow(HistoryError);
 	});
 
-	test('rejects a name in use, even if two snapshots start at the same time', async () => {
+	test('rejects a name in use, even if two named readings start at the same time', async () => {
 		const history = await (await create())();
 		const save = () => history.save({name: 'daily', tenant, at: 1}, pagesOf('apps', apps(0, 4)));
 		const results = await Promise.allSettled([save(), save()]);
@@ -114,7 +114,7 @@ describe.each(engines)('readings on $name', ({create}) => {
 			);
 		}
 		for (const [index, state] of states.entries()) {
-			const read = await gathered(history.read(saved[index] as Snapshot, 'apps'));
+			const read = await gathered(history.read(saved[index] as NamedReading, 'apps'));
 			const expected = Object.entries(state).map(([number, fields]) => app(Number(number), fields));
 			expect(read.map(({json}) => JSON.parse(json)).sort(byId)).toEqual(expected.sort(byId));
 		}
@@ -131,7 +131,7 @@ describe.each(engines)('readings on $name', ({create}) => {
 		for (let removed = 0; removed < versions.length; removed++) {
 			const saved = [];
 			for (const version of versions) saved.push(await saveApps(history, version));
-			await history.remove(saved[removed] as Snapshot);
+			await history.remove(saved[removed] as NamedReading);
 			saved.push(await saveApps(history, [app(1), app(6)]));
 			const expected = [...versions, [app(1), app(6)]];
 			for (const [index, each] of saved.entries()) {
@@ -152,7 +152,7 @@ describe.each(engines)('readings on $name', ({create}) => {
 		const finished = new Promise<void>((resolve) => {
 			finish = resolve;
 		});
-		async function* slow(): AsyncGenerator<SnapshotPage> {
+		async function* slow(): AsyncGenerator<HistoryPage> {
 			yield {kind: 'apps', items: [app(0), app(1, {userCount: '8'}), app(2)]};
 			await finished;
 			yield {kind: 'apps', items: [app(3), app(7)]};
@@ -191,7 +191,7 @@ describe.each(engines)('readings on $name', ({create}) => {
 
 	test('give the changes of a tenant between two moments: of all lists, of some, or of one item', async () => {
 		const history = await (await create())();
-		async function* pages(number: number): AsyncGenerator<SnapshotPage> {
+		async function* pages(number: number): AsyncGenerator<HistoryPage> {
 			yield {kind: 'apps', items: [app(0), app(number), app(9, {userCount: `${number}`})]};
 			yield {kind: 'auth-configs', items: [{id: `ac_${number}`}]};
 		}
@@ -222,7 +222,7 @@ describe.each(engines)('readings on $name', ({create}) => {
 		const remaining = ids.filter((_, index) => index % 3 > 0);
 		const fewer = await saved('new', remaining);
 		expect((await gathered(history.read(fewer, 'apps'))).map(({id}) => id)).toEqual(remaining);
-		const differencesOf = async (a: Snapshot, b: Snapshot) =>
+		const differencesOf = async (a: NamedReading, b: NamedReading) =>
 			(await gathered(history.differences(a, b, 'apps'))).flat();
 		expect((await differencesOf(before, changed)).map(({after}) => after?.id)).toEqual(ids);
 		const gone = ids.filter((id) => !remaining.includes(id));
@@ -243,7 +243,7 @@ describe.each(engines)('readings on $name', ({create}) => {
 		const history = await (await create())();
 		const before = await savePage(history, apps(0, 2500));
 		const after = await savePage(history, [...apps(2400, 2450), app(9000)]);
-		const count = async (a: Snapshot, b: Snapshot) => {
+		const count = async (a: NamedReading, b: NamedReading) => {
 			const differences = (await gathered(history.differences(a, b, 'apps'))).flat();
 			return [differences.filter((each) => !each.after).length, differences.filter((each) => !each.before).length];
 		};

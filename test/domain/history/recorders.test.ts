@@ -1,10 +1,10 @@
 /** Several recorders of a tenant: one at a time reads it, and none leaves a torn or a double reading. */
 import {describe, expect, test} from 'vitest';
 import {History} from '../../../src/domain/history/history.ts';
-import {record, saveSnapshot} from '../../../src/domain/history/save.ts';
+import {record, saveReading} from '../../../src/domain/history/save.ts';
 import {all, type Engine} from '../../../src/domain/history/store/engine.ts';
 import {LostLeaseError} from '../../../src/domain/history/store/leases.ts';
-import type {SnapshotPage} from '../../../src/domain/history/store-reading.ts';
+import type {HistoryPage} from '../../../src/domain/history/store-reading.ts';
 import {bench, json} from '../../client/support/service.ts';
 import {atTime, mortal, runSql, startEngines} from './engines.ts';
 import {app, apps, pagesOf} from './items.ts';
@@ -93,7 +93,7 @@ describe.each(engines)('on $name', ({connections}) => {
 			const engine = await open();
 			const slow = await at(await open(), 1000, 'slow');
 			await slow.leases.take(lease('slow'));
-			async function* pages(): AsyncGenerator<SnapshotPage> {
+			async function* pages(): AsyncGenerator<HistoryPage> {
 				yield {kind: 'apps', items: apps(0, 2)};
 				const next = await at(await open(), 1200, 'next');
 				expect(await next.leases.take(lease('next'))).toMatchObject({other: undefined});
@@ -133,7 +133,7 @@ describe.each(engines)('on $name', ({connections}) => {
 		const log: string[] = [];
 		const save = async (name: string) => {
 			const requested = requests.length;
-			await saveSnapshot(history, api, {
+			await saveReading(history, api, {
 				name,
 				kinds: ['apps'],
 				now: () => 5000,
@@ -176,7 +176,7 @@ test.runIf(url !== undefined)('a recorder goes on after the server has ended its
 	if (!engine) throw new Error('no engine');
 	const history = await History.open(engine, undefined, 'ci');
 	await history.leases.take(lease('one'));
-	async function* pages(): AsyncGenerator<SnapshotPage> {
+	async function* pages(): AsyncGenerator<HistoryPage> {
 		yield {kind: 'apps', items: apps(0, 2)};
 		const end = "SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE application_name = 'castellan'";
 		await runSql(url ?? '', end);

@@ -121,7 +121,7 @@ describe('the file', async () => {
 		expect(readFileSync(file).includes('oidcClientId')).toBe(true);
 	});
 
-	test('shrinks when a snapshot is removed, and grows by changes only', async () => {
+	test('shrinks when a named reading is removed, and grows by changes only', async () => {
 		const file = temporaryFile();
 		const store = await openStore(file);
 		const size = () => {

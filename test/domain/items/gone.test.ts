@@ -2,7 +2,7 @@
 import {describe, expect, test} from 'vitest';
 import {parseAddress} from '../../../src/domain/address/address.ts';
 import {changes as changesIn} from '../../../src/domain/history/changes.ts';
-import {record, saveSnapshot} from '../../../src/domain/history/save.ts';
+import {record, saveReading} from '../../../src/domain/history/save.ts';
 import {watchTarget} from '../../../src/domain/watch/target.ts';
 import {watchChanges} from '../../../src/domain/watch/watch-changes.ts';
 import {gathered, openStore} from '../history/items.ts';
@@ -98,7 +98,7 @@ describe('the history', () => {
 			const list = kind === 'apps' ? 'apps' : 'configs';
 			const moving = movingTenant(manyApps(250), manyConfigs(250));
 			const store = await openStore();
-			const before = await saveSnapshot(store, moving.api, {now: () => 1, kinds: [kind]});
+			const before = await saveReading(store, moving.api, {now: () => 1, kinds: [kind]});
 			const gone = moving[list].slice(0, 5).map(({id}) => id);
 			removeInFront(moving, list, 5);
 			const changes = await gathered(changesIn(store, {since: before, until: {api: moving.api}}));
@@ -109,9 +109,9 @@ describe('the history', () => {
 	test('stores no app as removed that a page left out, with a name or without one', async () => {
 		const moving = movingTenant(manyApps(250));
 		const store = await openStore();
-		await saveSnapshot(store, moving.api, {now: () => 1});
+		await saveReading(store, moving.api, {now: () => 1});
 		removeInFront(moving, 'apps', 5);
-		const saved = await saveSnapshot(store, moving.api, {now: () => 2});
+		const saved = await saveReading(store, moving.api, {now: () => 2});
 		expect(saved.items.apps).toBe(245);
 		removeInFront(moving, 'apps', 5);
 		const lease = {tenant: moving.api.baseUrl, holder: 'me', time: 1000, isReading: true};

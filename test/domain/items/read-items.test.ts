@@ -2,7 +2,7 @@ import {describe, expect, test} from 'vitest';
 import type {FieldProblem} from '../../../src/client/api.ts';
 import {searchApps} from '../../../src/contract/apps.ts';
 import {listAuthConfigs} from '../../../src/contract/auth-configs.ts';
-import {snapshotKinds} from '../../../src/domain/history/kinds.ts';
+import {historyKinds} from '../../../src/domain/history/kinds.ts';
 import {findItem} from '../../../src/domain/items/find-item.ts';
 import {itemReader, pagesOf, readItems} from '../../../src/domain/items/read-items.ts';
 import {readKinds, tenantReader} from '../../../src/domain/items/tenant-items.ts';
@@ -156,12 +156,12 @@ describe('the items of a tenant', () => {
 		const {api, requests} = tenant();
 		const read = await gathered(pagesOf(tenantReader(api, readKinds)));
 		expect(read.map(({kind, items}) => [kind, items])).toEqual([
-			...snapshotKinds
+			...historyKinds
 				.filter((kind) => kind !== 'apps')
 				.map((kind) => [kind, [kind === 'notifications' ? {channelSettings: {}} : {id: 'config'}]]),
 			['apps', [{id: 'app'}]],
 		]);
-		expect(requests).toHaveLength(snapshotKinds.length);
+		expect(requests).toHaveLength(historyKinds.length);
 	});
 
 	test('are read for the given kinds only, and a failed page again at the next call', async () => {

@@ -1,6 +1,6 @@
 /** Bookmarks and views of a team. The history is a file here that counts as shared; both engines are tested below the console. */
 import {expect, onTestFinished, test} from 'vitest';
-import {snapshotsIn} from '../../../src/console/app/machine/snapshots.ts';
+import {historyIn} from '../../../src/console/app/machine/history.ts';
 import {openHistory} from '../../../src/domain/history/open.ts';
 import {temporaryFile} from '../../domain/history/items.ts';
 import {type LaunchOptions, launch} from '../../support/launch.tsx';
@@ -19,17 +19,17 @@ async function open(options: LaunchOptions = {}) {
 	await alice.addresses.share(tenant, {kind: 'bookmark', name: 'odd', address: 'nowhere/at/all'}, 0);
 	await alice.addresses.share(tenant, {kind: 'view', name: 'wikis', address: 'apps', view}, 0);
 	await alice.addresses.share(tenant, {kind: 'view', name: 'broken', address: 'apps', view: {filter: 7}}, 0);
-	const snapshots = snapshotsIn(async () => place);
+	const historyAccess = historyIn(async () => place);
 	const console = await launch({
 		apps,
 		columns: 120,
 		rows: 24,
-		services: {snapshots: {...snapshots, openShared: snapshots.open}},
+		services: {historyAccess: {...historyAccess, openShared: historyAccess.open}},
 		...options,
 	});
 	onTestFinished(async () => {
 		await console.close();
-		await snapshots.close();
+		await historyAccess.close();
 		await alice.close();
 	});
 	return {...console, alice, list: () => alice.addresses.list(tenant)};
@@ -131,7 +131,7 @@ test('a view that a colleague shares meanwhile is a tab when the list is opened 
 test('a shared history that fails leaves the bookmarks of this machine, and says why', async () => {
 	const refused = () => Promise.reject(new Error('it is gone'));
 	const {press, screen} = await open({
-		services: {snapshots: {open: refused, openIfAny: refused, openShared: refused}},
+		services: {historyAccess: {open: refused, openIfAny: refused, openShared: refused}},
 	});
 	expect(screen()).toContain('(!)');
 	await press('!');
@@ -143,11 +143,11 @@ test('a shared history that fails leaves the bookmarks of this machine, and says
 
 test('a shared history that fails later leaves what was read before, and says that it is old and what a key did not do', async () => {
 	const place = {file: temporaryFile(), author: 'me'};
-	const snapshots = snapshotsIn(async () => place);
+	const historyAccess = historyIn(async () => place);
 	let isGone = false;
-	const openShared = () => (isGone ? Promise.reject(new Error('it is gone')) : snapshots.open());
-	const {press, screen} = await open({services: {snapshots: {...snapshots, openShared}}});
-	onTestFinished(() => snapshots.close());
+	const openShared = () => (isGone ? Promise.reject(new Error('it is gone')) : historyAccess.open());
+	const {press, screen} = await open({services: {historyAccess: {...historyAccess, openShared}}});
+	onTestFinished(() => historyAccess.close());
 	await press('b', 'return', 'B', 'ctrl-t');
 	expect(screen()).toContain('by me');
 	await press('escape');

@@ -1,9 +1,9 @@
 import {describe, expect, onTestFinished, test, vi} from 'vitest';
 import {largestBody} from '../../../src/client/http/body.ts';
-import {snapshotsIn} from '../../../src/console/app/machine/snapshots.ts';
+import {historyIn} from '../../../src/console/app/machine/history.ts';
 import type {App} from '../../../src/contract/apps.ts';
 import {HistoryError} from '../../../src/domain/history/error.ts';
-import {snapshotKinds} from '../../../src/domain/history/kinds.ts';
+import {historyKinds} from '../../../src/domain/history/kinds.ts';
 import {pagesOf, temporaryFile} from '../../domain/history/items.ts';
 import {type LaunchOptions, launch, testNow} from '../../support/launch.tsx';
 
@@ -22,17 +22,17 @@ const some = (count: number) => Array.from({length: count}, (_, index) => app(in
 
 async function open(options: LaunchOptions = {}) {
 	const place = {file: temporaryFile()};
-	const snapshots = snapshotsIn(async () => place);
+	const historyAccess = historyIn(async () => place);
 	const console = await launch({
 		at: 'history',
 		columns: 140,
 		apps: some(150),
-		services: {snapshots},
+		services: {historyAccess},
 		...options,
 	});
 	onTestFinished(async () => {
 		await console.close();
-		await snapshots.close();
+		await historyAccess.close();
 	});
 	return console;
 }
@@ -66,14 +66,14 @@ describe('the timeline', () => {
 	});
 
 	test('says why no reading is selected', async () => {
-		const file = snapshotsIn(async () => ({file: temporaryFile()}));
+		const file = historyIn(async () => ({file: temporaryFile()}));
 		onTestFinished(() => file.close());
 		let fails = true;
 		const openIfAny = async () => {
 			if (fails) throw new HistoryError('is locked');
 			return file.openIfAny();
 		};
-		const console = await open({services: {snapshots: {...file, openIfAny}}});
+		const console = await open({services: {historyAccess: {...file, openIfAny}}});
 		await console.press('x');
 		expect(console.screen()).toContain('The readings could not be read: r reads them again');
 		fails = false;
@@ -145,7 +145,7 @@ describe('the timeline', () => {
 	test('has a row for a reading without a name, and renames one with a name', async () => {
 		let now = testNow;
 		const console = await open({now: () => now});
-		const history = await console.services.snapshots?.open();
+		const history = await console.services.historyAccess?.open();
 		const {baseUrl} = console.services.api;
 		await history?.remember({tenant: baseUrl, at: now}, pagesOf('apps', some(3) as never));
 		now += 60_000;
@@ -235,12 +235,12 @@ describe('changes', () => {
 
 	test('name the lists that are not compared, because only one side was read', async () => {
 		const console = await open();
-		const history = await console.services.snapshots?.open();
+		const history = await console.services.historyAccess?.open();
 		const {baseUrl} = console.services.api;
 		await history?.save({name: 'part', tenant: baseUrl, at: testNow}, pagesOf('apps', some(150) as never));
 		await console.press('r');
 		await console.press('return');
-		const others = snapshotKinds.filter((kind) => kind !== 'apps').join(', ');
+		const others = historyKinds.filter((kind) => kind !== 'apps').join(', ');
 		const left = `not compared, only one side was read: ${others}`;
 		expect(console.screen()).toContain(`Nothing differs; ${left}`);
 		change(console);
@@ -348,7 +348,7 @@ describe('marks since the last name', () => {
 		expect(console.screen()).not.toContain('Trend');
 	});
 
-	test('have no bars without a snapshot', async () => {
+	test('have no bars without a named reading', async () => {
 		const console = await open();
 		await console.press('0');
 		expect(console.screen()).not.toMatch(/[▁▂▃▄▅▆▇█]|Trend|Findings in the named readings/);
@@ -375,7 +375,7 @@ describe('marks since the last name', () => {
 		expect(console.screen()).not.toMatch(/App 1 .*new/);
 	});
 
-	test('are absent without a snapshot', async () => {
+	test('are absent without a named reading', async () => {
 		const console = await open({at: 'apps'});
 		expect(console.screen()).not.toContain('Since');
 	});

@@ -1,6 +1,6 @@
 /** The data that the history adds to the present state: the last reader of a list, and the beginning of a finding. */
 import {describe, expect, onTestFinished, test} from 'vitest';
-import {snapshotsIn} from '../../../src/console/app/machine/snapshots.ts';
+import {historyIn} from '../../../src/console/app/machine/history.ts';
 import type {App} from '../../../src/contract/apps.ts';
 import {fingerprintOf} from '../../../src/domain/board/silences.ts';
 import {HistoryError} from '../../../src/domain/history/error.ts';
@@ -45,18 +45,18 @@ async function recorded({
 		await history.remember({tenant, at: testNow - minutes * minute}, pagesOf('apps', [app(owners)]));
 	if (colleague) await history.team.acknowledge(tenant, ack, 0);
 	await history.close();
-	const snapshots = snapshotsIn(async () => {
+	const historyAccess = historyIn(async () => {
 		if (isLocked) throw new HistoryError('The history is locked');
 		return place;
 	});
 	const console = await launch({
 		seed: {apps: [app([])], authConfigs},
 		...options,
-		services: {snapshots, timeZone: 'UTC'},
+		services: {historyAccess, timeZone: 'UTC'},
 	});
 	onTestFinished(async () => {
 		await console.close();
-		await snapshots.close();
+		await historyAccess.close();
 	});
 	return console;
 }
@@ -131,7 +131,7 @@ describe('A on the board', () => {
 		await console.press('ctrl-u');
 		await console.write('2027-01-01\r');
 		expect(console.screen()).toContain('Acknowledged app-without-owners');
-		const acks = async () => (await (await console.services.snapshots?.open())?.team.acks(tenant)) ?? [];
+		const acks = async () => (await (await console.services.historyAccess?.open())?.team.acks(tenant)) ?? [];
 		expect(await acks()).toMatchObject([{reason: 'owner follows', until: '2027-01-01', version: 1}]);
 		await console.press('G');
 		await console.write('A');
@@ -146,7 +146,7 @@ describe('A on the board', () => {
 		const console = await recorded({at: 'board', columns: 140, rows: 40});
 		await console.write('Zjjjjjjj');
 		await console.write('Amine\r');
-		const history = await console.services.snapshots?.open();
+		const history = await console.services.historyAccess?.open();
 		await history?.team.acknowledge(tenant, ack, 0);
 		await console.write('\r');
 		expect(console.screen()).toContain(`${reader} has acknowledged app-without-owners:app_1 meanwhile`);
@@ -159,7 +159,7 @@ describe('A on the board', () => {
 		const console = await recorded({at: 'board', columns: 60, rows: 15});
 		await console.write('Zjjjjjjj');
 		await console.write('Amine, with care\r');
-		await (await console.services.snapshots?.open())?.team.acknowledge(tenant, ack, 0);
+		await (await console.services.historyAccess?.open())?.team.acknowledge(tenant, ack, 0);
 		await console.write('\r');
 		expect(console.screen()).not.toContain('known. Nothing is stored');
 		expect(console.lines()[0]).toContain('1 error (!)');
@@ -211,13 +211,13 @@ test.each([
 	expect(console.screen()).toMatch(/Notes\n/);
 	expect(console.screen()).toContain('asked ⟦U+202E⟧her');
 	expect(console.screen()).not.toContain('\u202e');
-	const notes = await (await console.services.snapshots?.open())?.team.notes(tenant);
+	const notes = await (await console.services.historyAccess?.open())?.team.notes(tenant);
 	expect(notes).toMatchObject([{kind: 'apps', id: 'app_1', author: reader, version: 1}]);
 });
 
 test('the notes are read again with the item, and when it is opened again', async () => {
 	const console = await recorded({at: 'apps/app_1', columns: 140, rows: 40, colleague: 'acknowledges'});
-	const team = (await console.services.snapshots?.open())?.team;
+	const team = (await console.services.historyAccess?.open())?.team;
 	const write = (text: string) => team?.note(tenant, {kind: 'apps', id: 'app_1'}, text);
 	await write('first');
 	await console.press('r');

@@ -1,9 +1,9 @@
 /** A console whose history has earlier states of the tenant. */
 import {onTestFinished} from 'vitest';
-import {snapshotsIn} from '../../../src/console/app/machine/snapshots.ts';
+import {historyIn} from '../../../src/console/app/machine/history.ts';
 import type {App} from '../../../src/contract/apps.ts';
 import {openHistory} from '../../../src/domain/history/open.ts';
-import type {SnapshotPage} from '../../../src/domain/history/store-reading.ts';
+import type {HistoryPage} from '../../../src/domain/history/store-reading.ts';
 import {temporaryFile} from '../../domain/history/items.ts';
 import {type LaunchOptions, launch, testNow} from '../../support/launch.tsx';
 
@@ -17,7 +17,7 @@ const app = (number: number, more: Partial<App> = {}): App => ({
 });
 
 /** A console whose history has readings from three hours and an hour ago, with further pages. The tenant has changed since. */
-export async function remembered({services, ...options}: LaunchOptions = {}, further: readonly SnapshotPage[] = []) {
+export async function remembered({services, ...options}: LaunchOptions = {}, further: readonly HistoryPage[] = []) {
 	const place = {file: temporaryFile()};
 	const history = await openHistory(place);
 	const save = async (name: string, hours: number, apps: readonly App[]) => {
@@ -31,19 +31,19 @@ export async function remembered({services, ...options}: LaunchOptions = {}, fur
 	await save('early', 3, [app(1), app(2), app(3)]);
 	await save('late', 1, [app(1, {displayName: 'Renamed', userCount: '9'}), app(2)]);
 	await history.close();
-	const snapshots = snapshotsIn(async () => place);
+	const historyAccess = historyIn(async () => place);
 	const console = await launch({
 		apps: [app(1, {displayName: 'Today'}), app(2), app(4)],
 		...options,
 		services: async (parts) => ({
-			snapshots,
+			historyAccess,
 			timeZone: 'UTC',
 			...(typeof services === 'function' ? await services(parts) : services),
 		}),
 	});
 	onTestFinished(async () => {
 		await console.close();
-		await snapshots.close();
+		await historyAccess.close();
 	});
 	console.requests.length = 0;
 	return console;

@@ -2,14 +2,14 @@
 import {describe, expect, test} from 'vitest';
 import {requestFirstPage} from '../../../src/console/query/first-page.ts';
 import type {App} from '../../../src/contract/apps.ts';
-import type {SnapshotPage} from '../../../src/domain/history/store-reading.ts';
+import type {HistoryPage} from '../../../src/domain/history/store-reading.ts';
 import {type LaunchOptions, testNow} from '../../support/launch.tsx';
 import {remembered} from './remembered.ts';
 
 type Options = LaunchOptions & {
 	readonly failure?: () => Response;
 	/** Pages in the readings of the history, beside apps and settings. */
-	readonly further?: readonly SnapshotPage[];
+	readonly further?: readonly HistoryPage[];
 };
 
 /** A console that remembers, of a tenant that lets its requests wait until `answer` is called. */
@@ -24,7 +24,7 @@ async function starting({failure, further, ...options}: Options = {}) {
 	const console = await remembered(
 		{
 			...options,
-			services: {remembered: services.snapshots?.openIfAny as never, ...options.services},
+			services: {remembered: services.historyAccess?.openIfAny as never, ...options.services},
 			waits: () => answered,
 			async intercept(_, pass) {
 				sent++;
@@ -167,7 +167,7 @@ async function waiting({age, ...options}: LaunchOptions & {readonly age?: number
 		timers.add(timer);
 		return () => timers.delete(timer);
 	};
-	const known = {after, remembered: services.snapshots?.openIfAny as never};
+	const known = {after, remembered: services.historyAccess?.openIfAny as never};
 	const console = await remembered(
 		{
 			...options,

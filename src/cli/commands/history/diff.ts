@@ -1,7 +1,7 @@
 /** `diff`: compares two tenants, such as staging and production. */
 import {Argument} from 'commander';
-import {snapshotKinds} from '../../../domain/history/kinds.ts';
-import type {SnapshotKind} from '../../../domain/resources/index.ts';
+import {historyKinds} from '../../../domain/history/kinds.ts';
+import type {HistoryKind} from '../../../domain/resources/index.ts';
 import {UsageError} from '../../../settings/error.ts';
 import {withEachTenant} from '../../connect.ts';
 import type {CliContext} from '../../context.ts';
@@ -18,7 +18,7 @@ export const diffVerb: Verb = {
 	description: 'Compare the items of two tenants by name, because their ids and times always differ.',
 	takes: (command) =>
 		command
-			.addArgument(new Argument('<kind>').choices(snapshotKinds))
+			.addArgument(new Argument('<kind>').choices(historyKinds))
 			.requiredOption('--profiles <names>', 'the profiles of the two tenants, as staging,prod', profileNames)
 			.addOption(exitCodeOption()),
 	run: diff,
@@ -27,7 +27,7 @@ export const diffVerb: Verb = {
 async function diff(
 	context: CliContext,
 	flags: ChangeFlags & {readonly profiles: readonly string[]},
-	kind: SnapshotKind,
+	kind: HistoryKind,
 ): Promise<void> {
 	assertChangeFields(flags);
 	if (flags.profiles.length !== 2)

@@ -2,7 +2,7 @@
 import type {Surface} from '../../../contract/surfaces.ts';
 import {parseAddressIfValid} from '../../../domain/address/address.ts';
 import type {History} from '../../../domain/history/history.ts';
-import {snapshotKinds} from '../../../domain/history/kinds.ts';
+import {historyKinds} from '../../../domain/history/kinds.ts';
 import type {Stretch, TrendPoint} from '../../../domain/history/past/trend.ts';
 import type {Row} from '../../../domain/resources/resource.ts';
 import {FailedError} from '../../../settings/error.ts';
@@ -68,7 +68,7 @@ async function plotOf(
 		return {title: 'Findings', series, ...(await findingCounts(past, tenant, () => endIfAborted(context.signal)))};
 	}
 	const parsed = parseAddressIfValid(address);
-	const kind = snapshotKinds.find((each) => each === parsed?.screen);
+	const kind = historyKinds.find((each) => each === parsed?.screen);
 	if (kind && !parsed?.search)
 		return {title: `Number of ${kind}`, series: [kind], lists: [await itemCounts(past, tenant, kind)]};
 	const {findTarget} = await import('../../../domain/history/past/target.ts');

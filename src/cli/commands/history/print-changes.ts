@@ -3,7 +3,7 @@ import {Option} from 'commander';
 import type {Show} from '../../../domain/format/show.ts';
 import type {ItemChange} from '../../../domain/history/change.ts';
 import {type ChangeRow, changeColumns, changeRows, recordedColumns} from '../../../domain/history/rows.ts';
-import type {SnapshotKind} from '../../../domain/resources/index.ts';
+import type {HistoryKind} from '../../../domain/resources/index.ts';
 import type {Row} from '../../../domain/resources/resource.ts';
 import type {Flags, Format} from '../../../settings/launch/flags.ts';
 import {showCount} from '../../../text/count.ts';
@@ -61,7 +61,7 @@ interface PrintOptions {
 	readonly progress?: Progress | undefined;
 	readonly show?: Show;
 	/** The kinds that are not compared, because only one side was read. */
-	readonly leftOut?: readonly SnapshotKind[];
+	readonly leftOut?: readonly HistoryKind[];
 	/** Whether the changes are recorded ones, which have the times of two readings. */
 	readonly isRecorded?: boolean;
 }

@@ -1,8 +1,8 @@
 /** `save`: reads the tenant, and names the reading, so that later states can be compared with it. */
 import {Option} from 'commander';
-import {snapshotKinds} from '../../../domain/history/kinds.ts';
-import {saveSnapshot} from '../../../domain/history/save.ts';
-import type {SnapshotKind} from '../../../domain/resources/index.ts';
+import {historyKinds} from '../../../domain/history/kinds.ts';
+import {saveReading} from '../../../domain/history/save.ts';
+import type {HistoryKind} from '../../../domain/resources/index.ts';
 import {UsageError} from '../../../settings/error.ts';
 import {processes} from '../../../settings/files/process-identity.ts';
 import type {Flags} from '../../../settings/launch/flags.ts';
@@ -18,7 +18,7 @@ import type {Verb} from '../../verb.ts';
 import {readProgress, withHistory} from './open-history.ts';
 
 interface SaveFlags extends Flags {
-	readonly kind?: readonly SnapshotKind[];
+	readonly kind?: readonly HistoryKind[];
 }
 
 export const saveVerb: Verb = {
@@ -31,25 +31,25 @@ export const saveVerb: Verb = {
 			.argument('<name>', 'the name of the reading, which does not read as a time')
 			.addOption(
 				new Option('--kind <kind>', 'read only this list (repeatable)')
-					.choices(snapshotKinds)
+					.choices(historyKinds)
 					.argParser((kind: string, others: readonly string[] = []) => [...others, oneOfKinds(kind)]),
 			),
-	fields: {names: ['tenant', 'name', 'at', ...snapshotKinds.map((kind) => `items.${kind}`)]},
+	fields: {names: ['tenant', 'name', 'at', ...historyKinds.map((kind) => `items.${kind}`)]},
 	run: save,
 };
 
 /** Commander ignores `choices` when an option has a parser. */
-function oneOfKinds(text: string): SnapshotKind {
-	const match = snapshotKinds.find((kind) => kind === text);
+function oneOfKinds(text: string): HistoryKind {
+	const match = historyKinds.find((kind) => kind === text);
 	if (match) return match;
-	throw new UsageError(`--kind must be one of ${snapshotKinds.join(', ')}, not “${text}”`);
+	throw new UsageError(`--kind must be one of ${historyKinds.join(', ')}, not “${text}”`);
 }
 
 async function save(context: CliContext, flags: SaveFlags, name: string): Promise<void> {
 	await withTenant(context, flags, async ({api, name: tenant, shellFlags}) => {
 		const progress = readProgress(context);
 		const saved = await withHistory(context, flags, (history) =>
-			saveSnapshot(history, api, {
+			saveReading(history, api, {
 				...readOptions(context),
 				name,
 				...(flags.kind ? {kinds: flags.kind} : {}),

@@ -4,9 +4,9 @@ import type {ScreenName} from '../../../domain/address/routes.ts';
 import type {Show} from '../../../domain/format/show.ts';
 import {NoStateError, NotKeptError} from '../../../domain/history/error.ts';
 import type {History} from '../../../domain/history/history.ts';
-import {kindOf, snapshotKinds} from '../../../domain/history/kinds.ts';
+import {historyKinds, kindOf} from '../../../domain/history/kinds.ts';
 import type {Moment} from '../../../domain/history/past/moment.ts';
-import {listOf, type SnapshotKind} from '../../../domain/resources/index.ts';
+import {type HistoryKind, listOf} from '../../../domain/resources/index.ts';
 import {Arming} from '../../../domain/writes/arming.ts';
 import {createQueryClient} from '../../query/client.ts';
 import type {Messages} from '../messages.ts';
@@ -45,10 +45,10 @@ export async function travelTo(services: Services, wanted: string, {show, ...jou
  * The moment in the history of the profile, or in what is remembered, which can be apart from it: the one with the later state
  * of the screen. `problem` says that the other one cannot be used. Rejects if both have none.
  */
-async function latestMoment({snapshots, remembered, api}: Services, wanted: string, journey: Journey) {
+async function latestMoment({historyAccess, remembered, api}: Services, wanted: string, journey: Journey) {
 	const {show, screen, isNear} = journey;
 	const {findMoment} = await import('../../../domain/history/past/moment.ts');
-	const sources = [() => (isNear ? undefined : snapshots?.openIfAny()), () => remembered?.()];
+	const sources = [() => (isNear ? undefined : historyAccess?.openIfAny()), () => remembered?.()];
 	// Both can be the same history.
 	const searches = new Map<History, Promise<Moment>>();
 	const results = await Promise.allSettled(
@@ -93,7 +93,7 @@ const ownScreens: ReadonlySet<ScreenName> = new Set(['board', 'history', 'change
 export const hasPast = ({screen}: Address): boolean => ownScreens.has(screen) || kindOfScreen(screen) !== undefined;
 
 /** The kind that a screen shows. Undefined for several kinds, and for what the history does not keep. */
-export function kindOfScreen(screen: ScreenName): SnapshotKind | undefined {
+export function kindOfScreen(screen: ScreenName): HistoryKind | undefined {
 	const resource = listOf(screen)?.resource;
-	return resource ? kindOf(resource.endpoint) : snapshotKinds.find((kind) => kind === screen);
+	return resource ? kindOf(resource.endpoint) : historyKinds.find((kind) => kind === screen);
 }

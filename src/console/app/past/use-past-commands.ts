@@ -49,8 +49,8 @@ export function usePastCommands({services, history, messages}: Console, travel: 
 }
 
 /** Rejects with an error whose message can be shown. The oldest change comes first. */
-async function changesOf({snapshots, api}: Services, target: ItemTarget): Promise<readonly RecordedChange[]> {
-	const history = await snapshots?.openIfAny();
+async function changesOf({historyAccess, api}: Services, target: ItemTarget): Promise<readonly RecordedChange[]> {
+	const history = await historyAccess?.openIfAny();
 	if (!history) throw new Error('Nothing is stored of this tenant yet. + on History saves its state');
 	const {itemChanges} = await import('../../../domain/history/past/recorded.ts');
 	return (await itemChanges(history.past, api.baseUrl, target)).changes.toReversed();

@@ -12,7 +12,7 @@ import {acksKey, useApplied} from './use-acks.ts';
 type FindingRow = Exclude<BoardRow, {readonly isFolded: boolean}>;
 
 export function useAcknowledge(row: BoardRow | undefined): {readonly handler: Handler; readonly overlay: ReactNode} {
-	const {api, now, past, snapshots} = useServices();
+	const {api, now, past, historyAccess} = useServices();
 	const finish = useHistoryChange(acksKey);
 	const applied = useApplied();
 	const [chosen, choose] = useState<FindingRow>();
@@ -24,7 +24,7 @@ export function useAcknowledge(row: BoardRow | undefined): {readonly handler: Ha
 	function store(finding: FindingRow, reason: string, until: string) {
 		const fingerprint = until === '' ? '' : fingerprintOf(finding);
 		const seen = seenOf(finding.id);
-		const stored = snapshots
+		const stored = historyAccess
 			?.open()
 			.then(({team}) => team.acknowledge(api.baseUrl, {finding: finding.id, reason, until, fingerprint}, seen));
 		const done = until ? `Acknowledged ${finding.id} until ${until}` : `Ended the acknowledgement of ${finding.id}`;
@@ -39,7 +39,7 @@ export function useAcknowledge(row: BoardRow | undefined): {readonly handler: Ha
 	}
 	function handler(): Handler {
 		if (past) return {whyNot: 'This is an earlier state: :at now returns to the present'};
-		if (!snapshots) return {whyNot: 'No history to write to: no home directory'};
+		if (!historyAccess) return {whyNot: 'No history to write to: no home directory'};
 		return row && !isGroup(row) ? () => choose(row) : {whyNot: 'No finding under the cursor'};
 	}
 	function overlay(finding: FindingRow) {

@@ -30,7 +30,7 @@ export function useAcks(
 	reader: BoardReader,
 	{newest, isLoading, isStopped, silences}: Pick<BoardReading, 'newest' | 'isLoading' | 'isStopped' | 'silences'>,
 ): string {
-	const {api, snapshots, past} = useServices();
+	const {api, historyAccess, past} = useServices();
 	const isIdle = !isLoading && !isStopped;
 	const {data, error} = useHistoryQuery(
 		[...acksKey, newest],
@@ -49,7 +49,7 @@ export function useAcks(
 	}, [data, isIdle, into, reader, past]);
 	const acks = data ?? into.acks;
 	const areApplied = useMemo(() => isApplied(acks, silences), [acks, silences]);
-	if (snapshots === undefined || (areApplied && !error)) return '';
+	if (historyAccess === undefined || (areApplied && !error)) return '';
 	return past && data ? 'acknowledgements not applied' : 'acknowledgements not read yet';
 }
 

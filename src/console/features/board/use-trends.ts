@@ -9,7 +9,7 @@ import {pastCounts} from '../../../domain/board/history.ts';
 import {type Known, readKnown} from '../../../domain/board/known/known.ts';
 import type {Silence} from '../../../domain/board/silences.ts';
 import type {History} from '../../../domain/history/history.ts';
-import type {Snapshot} from '../../../domain/history/snapshot.ts';
+import type {NamedReading} from '../../../domain/history/state.ts';
 import type {Row} from '../../../domain/resources/resource.ts';
 import {parseJson} from '../../../text/json/parse.ts';
 import {sparkline} from '../../../text/sparkline.ts';
@@ -20,7 +20,7 @@ import {useHistoryQuery} from '../shared/use-history.ts';
 import type {BoardState} from './use-board.ts';
 
 /** The maximum number of named readings, and of their items: the rules evaluate all of them again. */
-const maximumSnapshots = 7;
+const maximumReadings = 7;
 const maximumItems = 50_000;
 
 export interface Trend {
@@ -44,8 +44,8 @@ export function useTrends(
 			const latest = history ? await latestOf(history, api.baseUrl) : [];
 			if (!history || latest.length === 0) return undefined;
 			const past: ReadonlyMap<string, number>[] = [];
-			for (const snapshot of latest)
-				past.push(await pastCounts(stateOf(history, snapshot), silences ?? [], () => endIfAborted(signal)));
+			for (const named of latest)
+				past.push(await pastCounts(stateOf(history, named), silences ?? [], () => endIfAborted(signal)));
 			const draw = (counts: readonly number[]) => (hasUnicode ? sparkline(counts) : asciiPicture(sparkline(counts)));
 			return {past, draw};
 		},
@@ -66,22 +66,22 @@ export function useTrends(
 }
 
 /** The latest named readings of a tenant within the maximum of items, oldest first. */
-async function latestOf(history: History, tenant: string): Promise<readonly Snapshot[]> {
+async function latestOf(history: History, tenant: string): Promise<readonly NamedReading[]> {
 	let items = 0;
 	return (await history.list(tenant))
-		.slice(0, maximumSnapshots)
-		.filter((snapshot) => {
-			items += Object.values(snapshot.items).reduce((sum, count) => sum + count, 0);
+		.slice(0, maximumReadings)
+		.filter((named) => {
+			items += Object.values(named.items).reduce((sum, count) => sum + count, 0);
 			return items <= maximumItems;
 		})
 		.toReversed();
 }
 
-const stateOf = (history: History, snapshot: Snapshot) => ({
-	at: snapshot.at,
-	has: (kind: keyof Snapshot['items']) => snapshot.readings.has(kind),
-	async *items(kind: keyof Snapshot['items']): AsyncGenerator<Row> {
-		for await (const {json} of history.read(snapshot, kind)) yield parseJson(json) as Row;
+const stateOf = (history: History, named: NamedReading) => ({
+	at: named.at,
+	has: (kind: keyof NamedReading['items']) => named.readings.has(kind),
+	async *items(kind: keyof NamedReading['items']): AsyncGenerator<Row> {
+		for await (const {json} of history.read(named, kind)) yield parseJson(json) as Row;
 	},
 });
 
@@ -112,14 +112,14 @@ export function useRecentFindings({reader, loadedAt, isLoading, isStopped}: Boar
 	const {data} = useHistoryQuery(
 		['recent', loadedAt],
 		async (history, signal): Promise<Recent | undefined> => {
-			const snapshot = await history?.latest(api.baseUrl);
-			if (!history || !snapshot) return undefined;
+			const named = await history?.latest(api.baseUrl);
+			if (!history || !named) return undefined;
 			const [{newFindings}, {earlierState}] = await Promise.all([
 				import('../../../domain/board/since.ts'),
 				import('../../../domain/history/since.ts'),
 			]);
 			const pause = () => endIfAborted(signal);
-			return {name: snapshot.name, ids: await newFindings(earlierState(history, snapshot), reader.findings, pause)};
+			return {name: named.name, ids: await newFindings(earlierState(history, named), reader.findings, pause)};
 		},
 		!past && !isLoading && !isStopped && loadedAt !== undefined,
 	);

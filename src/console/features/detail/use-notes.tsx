@@ -22,12 +22,12 @@ function remarkOf(count: number, isFailed: boolean): string {
 
 /** Notes are read with each read of the item, because colleagues write some meanwhile. */
 export function useNotes(row: object | undefined) {
-	const {api, snapshots} = useServices();
+	const {api, historyAccess} = useServices();
 	const {entry, show, report} = useScreen();
 	const [isWriting, setWriting] = useState(false);
 	const target = keptItem(entry.address.screen, entry.address.params);
 	const key = ['notes', target?.kind, target?.id];
-	const isWanted = target !== undefined && snapshots !== undefined;
+	const isWanted = target !== undefined && historyAccess !== undefined;
 	const {data, error, refetch} = useHistoryQuery(
 		key,
 		async (history) => history?.team.notes(api.baseUrl, target),
@@ -51,7 +51,7 @@ export function useNotes(row: object | undefined) {
 		const {text, problem} = noteText(typed);
 		if (problem) return report(`Not written: ${problem}`, 'bad');
 		setWriting(false);
-		const note = target && snapshots?.open().then(({team}) => team.note(api.baseUrl, target, text));
+		const note = target && historyAccess?.open().then(({team}) => team.note(api.baseUrl, target, text));
 		finish(note, 'Wrote the note: all who use this history see it', {failed: 'Not written: ', typed: text});
 	}
 	const whyNot = target ? 'No history to write to: no home directory' : 'The history keeps no notes on this screen';
@@ -59,7 +59,7 @@ export function useNotes(row: object | undefined) {
 		lines,
 		/** For the status line. '' without notes. */
 		remark: remarkOf(data?.length ?? 0, error !== null),
-		handler: target && snapshots ? () => setWriting(true) : {whyNot},
+		handler: target && historyAccess ? () => setWriting(true) : {whyNot},
 		overlay: isWriting && (
 			<Prompt
 				verb="Write"

@@ -1,6 +1,6 @@
 /** Lists the readings of the tenant, newest first, with their names. Enter compares one with the tenant. */
 import {useState} from 'react';
-import {snapshotKinds} from '../../../domain/history/kinds.ts';
+import {historyKinds} from '../../../domain/history/kinds.ts';
 import {momentText, type TimelineRow, timeline} from '../../../domain/history/timeline.ts';
 import {useServices} from '../../app/services.ts';
 import type {Handler} from '../../keymap/keyboard.tsx';
@@ -111,4 +111,4 @@ function pairOf(
 }
 
 const countText = ({items}: TimelineRow) =>
-	snapshotKinds.flatMap((kind) => (kind in items ? [`${kind}: ${items[kind]}`] : [])).join(', ');
+	historyKinds.flatMap((kind) => (kind in items ? [`${kind}: ${items[kind]}`] : [])).join(', ');

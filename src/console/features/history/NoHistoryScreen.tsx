@@ -1,6 +1,6 @@
 /** Stands for a screen that has no history, while the console shows an earlier state. It requests nothing. */
 import {formatAddress} from '../../../domain/address/address.ts';
-import {snapshotKinds} from '../../../domain/history/kinds.ts';
+import {historyKinds} from '../../../domain/history/kinds.ts';
 import {wrap} from '../../../text/cells.ts';
 import {LinesScreen, textLine} from '../detail/LinesScreen.tsx';
 import {useBodySize} from '../shared/ScreenFrame.tsx';
@@ -9,7 +9,7 @@ import {useScreen} from '../shared/screen-context.ts';
 export function NoHistoryScreen() {
 	const {entry} = useScreen();
 	const {width} = useBodySize();
-	const words = `The history does not keep what this screen shows. It keeps ${snapshotKinds.join(', ')}. Type :at now to return to the present.`;
+	const words = `The history does not keep what this screen shows. It keeps ${historyKinds.join(', ')}. Type :at now to return to the present.`;
 	return (
 		<LinesScreen
 			title={formatAddress(entry.address)}

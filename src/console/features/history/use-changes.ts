@@ -2,11 +2,11 @@
 import {useState} from 'react';
 import type {ItemChange} from '../../../domain/history/change.ts';
 import type {Span} from '../../../domain/history/changes.ts';
-import {snapshotKinds} from '../../../domain/history/kinds.ts';
+import {historyKinds} from '../../../domain/history/kinds.ts';
 import {type ChangeRow, changeKey, changeRows} from '../../../domain/history/rows.ts';
 import {showCount} from '../../../text/count.ts';
 import {useServices} from '../../app/services.ts';
-import {snapshotsKey} from '../../query/snapshots-key.ts';
+import {historyKey} from '../../query/history-key.ts';
 import {useOwnRows} from '../list/use-own-rows.ts';
 import {useScreen} from '../shared/screen-context.ts';
 import {useWait} from '../shared/use-wait.ts';
@@ -18,14 +18,14 @@ export type ShownSpan = {readonly since: string; readonly until: string} | {read
 const rowsPerPart = 1000;
 
 export function useChanges(shown: ShownSpan) {
-	const {api, now, snapshots} = useServices();
+	const {api, now, historyAccess} = useServices();
 	const {show} = useScreen();
 	const wait = useWait(now);
 	const [read, setRead] = useState(0);
 
 	async function queryFn({signal}: {readonly signal: AbortSignal}) {
 		setRead(0);
-		const history = await snapshots?.openIfAny();
+		const history = await historyAccess?.openIfAny();
 		if (!history) throw new Error('Nothing is stored of this tenant yet. + on History saves its state');
 		const [{changes, comparedKinds}, {findMoment}] = await Promise.all([
 			import('../../../domain/history/changes.ts'),
@@ -35,8 +35,8 @@ export function useChanges(shown: ShownSpan) {
 		let at = now();
 		async function spanOf(): Promise<Span> {
 			if ('kind' in shown) {
-				const kind = snapshotKinds.find((each) => each === shown.kind);
-				if (!kind) throw new Error(`The history does not keep ${shown.kind}. It keeps ${snapshotKinds.join(', ')}`);
+				const kind = historyKinds.find((each) => each === shown.kind);
+				if (!kind) throw new Error(`The history does not keep ${shown.kind}. It keeps ${historyKinds.join(', ')}`);
 				const readings = (await history?.past.readings(api.baseUrl))?.filter((reading) => reading.kind === kind);
 				at = readings?.at(-1)?.seen ?? at;
 				return {tenant: api.baseUrl, only: [{kind, id: shown.id}]};
@@ -71,7 +71,7 @@ export function useChanges(shown: ShownSpan) {
 		return {rows, at, remark: remark.filter(Boolean).join('; ')};
 	}
 	const state = useOwnRows({
-		queryKey: [...snapshotsKey(api.baseUrl), 'changes', shown],
+		queryKey: [...historyKey(api.baseUrl), 'changes', shown],
 		queryFn,
 		key: changeKey,
 		notice: wait.notice,

@@ -2,13 +2,13 @@
 import type {Query} from '@tanstack/react-query';
 import type {History} from '../../../domain/history/history.ts';
 import {lastReads, lastReadText, latestOf} from '../../../domain/history/past/last-read.ts';
-import {saveSnapshot} from '../../../domain/history/save.ts';
-import type {Snapshot} from '../../../domain/history/snapshot.ts';
+import {saveReading} from '../../../domain/history/save.ts';
+import type {NamedReading} from '../../../domain/history/state.ts';
 import {type TimelineRow, timeline, timelineOf} from '../../../domain/history/timeline.ts';
 import {plural} from '../../../text/count.ts';
 import {useServices} from '../../app/services.ts';
+import {historyKey, lastReadPart} from '../../query/history-key.ts';
 import {kindOfWhole} from '../../query/remember.ts';
-import {lastReadPart, snapshotsKey} from '../../query/snapshots-key.ts';
 import type {Store} from '../../ui/store.ts';
 import {useOwnRows} from '../list/use-own-rows.ts';
 import {describeError} from '../shared/error-words.ts';
@@ -35,16 +35,16 @@ export function useLastRead(isWanted = true): string | undefined {
 }
 
 export function useTimeline() {
-	const {api, now, snapshots, queries, past} = useServices();
+	const {api, now, historyAccess, queries, past} = useServices();
 	const {report} = useScreen();
 	const [{progress}, update] = useEntryState(progresses, () => ({progress: ''}));
 	const setProgress = (progress: string) => update({progress});
 	const saving = useEntryObject(savings, () => ({}));
 	const finish = useHistoryChange([]);
 	const state = useOwnRows({
-		queryKey: [...snapshotsKey(api.baseUrl), 'list'],
+		queryKey: [...historyKey(api.baseUrl), 'list'],
 		queryFn: async () => {
-			const history = await snapshots?.openIfAny();
+			const history = await historyAccess?.openIfAny();
 			return {rows: history ? await timelineOf(history, api.baseUrl) : [], at: now()};
 		},
 		key: timeline.key as (row: TimelineRow) => string,
@@ -54,7 +54,7 @@ export function useTimeline() {
 		let breaches = 0;
 		let smaller = '';
 		let items = 0;
-		await saveSnapshot(history, api, {
+		await saveReading(history, api, {
 			name,
 			now,
 			signal,
@@ -75,11 +75,11 @@ export function useTimeline() {
 		report(`Saved ${name} with ${plural(items, 'item')}${smaller}${warning}`, warning ? 'warn' : undefined);
 	}
 	function save(name: string) {
-		if (!snapshots || past || saving.controller) return;
+		if (!historyAccess || past || saving.controller) return;
 		const controller = new AbortController();
 		saving.controller = controller;
 		setProgress('saving, ctrl-c cancels');
-		snapshots
+		historyAccess
 			.open()
 			.then((history) => saveTo(history, name, controller.signal))
 			.catch((error: Error) =>
@@ -88,15 +88,15 @@ export function useTimeline() {
 			.finally(() => {
 				saving.controller = undefined;
 				setProgress('');
-				void queries.invalidateQueries({queryKey: snapshotsKey(api.baseUrl)});
+				void queries.invalidateQueries({queryKey: historyKey(api.baseUrl)});
 				// The lists on other screens are older than what was just read.
 				const predicate = (query: Query) => kindOfWhole(query, api.baseUrl) !== undefined;
 				void queries.invalidateQueries({predicate, refetchType: 'none'});
 			});
 	}
 	/** Changes the reading with a name. */
-	async function changeNamed(name: string, change: (history: History, named: Snapshot) => Promise<void>) {
-		const history = await snapshots?.open();
+	async function changeNamed(name: string, change: (history: History, named: NamedReading) => Promise<void>) {
+		const history = await historyAccess?.open();
 		if (history) await change(history, await history.find(api.baseUrl, name));
 	}
 	return {
@@ -115,7 +115,7 @@ export function useTimeline() {
 				changeNamed(name, (history, named) => history.remove(named)),
 				`Removed ${name}`,
 			),
-		canSave: snapshots !== undefined && !past,
+		canSave: historyAccess !== undefined && !past,
 		whyNoSave: past
 			? 'This is an earlier state: :at now returns to the present'
 			: 'Cannot save a reading: no home directory',

@@ -18,11 +18,11 @@ export function useSinceColumn<L extends Listed>(listed: L): L {
 	const {data} = useHistoryQuery(
 		['since', listed.name],
 		async (history) => {
-			const snapshot = await history?.latest(api.baseUrl);
-			const kind = snapshot && [...snapshot.readings.keys()].find((each) => each === listed.name);
+			const named = await history?.latest(api.baseUrl);
+			const kind = named && [...named.readings.keys()].find((each) => each === listed.name);
 			if (!history || !kind) return undefined;
 			const {marksSince} = await import('../../../domain/history/since.ts');
-			return {name: snapshot.name, mark: await marksSince(history, snapshot, kind)};
+			return {name: named.name, mark: await marksSince(history, named, kind)};
 		},
 		// The last name may be later than the moment that the console shows.
 		!past,

@@ -2,7 +2,7 @@
 import {type QueryKey, useQuery} from '@tanstack/react-query';
 import type {History} from '../../../domain/history/history.ts';
 import {useServices} from '../../app/services.ts';
-import {snapshotsKey} from '../../query/snapshots-key.ts';
+import {historyKey} from '../../query/history-key.ts';
 import {useScreen} from './screen-context.ts';
 
 /**
@@ -14,12 +14,12 @@ export function useHistoryQuery<T>(
 	read: (history: History | undefined, signal: AbortSignal) => Promise<T | undefined>,
 	isWanted = true,
 ) {
-	const {api, snapshots} = useServices();
+	const {api, historyAccess} = useServices();
 	const {data, error, refetch} = useQuery({
-		queryKey: [...snapshotsKey(api.baseUrl), ...key],
+		queryKey: [...historyKey(api.baseUrl), ...key],
 		// `null`, because a query without data would be read again and again.
-		queryFn: async ({signal}) => (await read(await snapshots?.openIfAny(), signal)) ?? null,
-		enabled: isWanted && snapshots !== undefined,
+		queryFn: async ({signal}) => (await read(await historyAccess?.openIfAny(), signal)) ?? null,
+		enabled: isWanted && historyAccess !== undefined,
 	});
 	return {data: data ?? undefined, error, refetch};
 }
@@ -28,7 +28,7 @@ export function useHistoryQuery<T>(
 export function useHistoryChange(key: QueryKey) {
 	const {api, queries} = useServices();
 	const {report} = useScreen();
-	const queryKey = [...snapshotsKey(api.baseUrl), ...key];
+	const queryKey = [...historyKey(api.baseUrl), ...key];
 	/** The report of a failure begins with `failed`, and ends with the typed text, which is then nowhere else. */
 	return (change: Promise<unknown> | undefined, done: string, {failed = '', typed = ''} = {}): void =>
 		void change

@@ -7,24 +7,24 @@ import {
 	type SharedKind,
 } from '../../../domain/history/team/shared-addresses.ts';
 import {useServices} from '../../app/services.ts';
-import {snapshotsKey} from '../../query/snapshots-key.ts';
+import {historyKey} from '../../query/history-key.ts';
 import {useHistoryChange} from './use-history.ts';
 
 export function useSharedAddresses(kind: SharedKind) {
-	const {api, snapshots} = useServices();
-	const queryKey = [...snapshotsKey(api.baseUrl), 'shared'];
+	const {api, historyAccess} = useServices();
+	const queryKey = [...historyKey(api.baseUrl), 'shared'];
 	const finish = useHistoryChange(['shared']);
 	const {data, error} = useQuery({
 		queryKey,
 		// `null`, because a query without data would be read again and again.
-		queryFn: async () => (await (await snapshots?.openShared())?.addresses.list(api.baseUrl)) ?? null,
-		enabled: snapshots !== undefined,
+		queryFn: async () => (await (await historyAccess?.openShared())?.addresses.list(api.baseUrl)) ?? null,
+		enabled: historyAccess !== undefined,
 		// A colleague may have changed them.
 		refetchOnMount: 'always',
 	});
 	const addresses = data?.filter((each) => each.kind === kind);
 	const open = async () => {
-		const history = await snapshots?.openShared();
+		const history = await historyAccess?.openShared();
 		if (!history) throw new Error('the profile has no shared history');
 		return history.addresses;
 	};

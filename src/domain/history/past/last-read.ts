@@ -1,11 +1,11 @@
 /** Who read the lists of a tenant last, and when. */
 import {isoTime} from '../../../text/timestamp.ts';
 import {duration, type Show, showTime} from '../../format/show.ts';
-import type {SnapshotKind} from '../../resources/index.ts';
+import type {HistoryKind} from '../../resources/index.ts';
 import type {Reading} from '../store/readings.ts';
 
 export interface LastRead {
-	readonly kind: SnapshotKind;
+	readonly kind: HistoryKind;
 	/** Epoch milliseconds. */
 	readonly at: number;
 	/** Undefined for a reader without a name. */

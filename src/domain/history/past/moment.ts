@@ -2,12 +2,12 @@
 import {parseTime, timeForms} from '../../../text/past-time.ts';
 import {isoTime} from '../../../text/timestamp.ts';
 import {type Show, showTime} from '../../format/show.ts';
-import type {SnapshotKind} from '../../resources/index.ts';
+import type {HistoryKind} from '../../resources/index.ts';
 import {NoStateError, NotKeptError} from '../error.ts';
 import type {History} from '../history.ts';
-import {snapshotKinds} from '../kinds.ts';
+import {historyKinds} from '../kinds.ts';
 import {lastMoment} from '../name.ts';
-import type {State} from '../snapshot.ts';
+import type {State} from '../state.ts';
 import type {Reading} from '../store/readings.ts';
 
 export interface Moment extends State {
@@ -96,10 +96,10 @@ export const clockTime = (at: number, show: Show): string =>
 	showTime(isoTime(at), {...show, timeStyle: show.timeStyle === 'utc' ? 'utc' : 'local'});
 
 /** The time of a list, or of the newest list, in epoch milliseconds. */
-export const readAt = ({at, readings}: Moment, kind?: SnapshotKind): number => (kind && readings.get(kind)?.seen) ?? at;
+export const readAt = ({at, readings}: Moment, kind?: HistoryKind): number => (kind && readings.get(kind)?.seen) ?? at;
 
 /** The same in words: `as of 2026-11-20 09:00`. */
-export const asOfText = (moment: Moment, show: Show, kind?: SnapshotKind): string =>
+export const asOfText = (moment: Moment, show: Show, kind?: HistoryKind): string =>
 	`as of ${clockTime(readAt(moment, kind), show)}`;
 
 /** The moment in words: the lists that were read at other times, the lists that were not read, and the readings around a time. */
@@ -107,7 +107,7 @@ export function describeMoment(moment: Moment, show: Show): string {
 	const {at, wanted, until, readings, next} = moment;
 	const {reader} = [...readings.values()].find(({seen}) => seen === at) ?? {};
 	const others = [...readings.values()].filter(({seen}) => seen !== at);
-	const missing = snapshotKinds.filter((kind) => !readings.has(kind));
+	const missing = historyKinds.filter((kind) => !readings.has(kind));
 	return [
 		`${asOfText(moment, show)}, read to the end${reader === undefined ? '' : ` by ${reader}`}`,
 		...others.map(({kind, seen}) => `${kind} as of ${clockTime(seen, show)}`),

@@ -10,7 +10,7 @@ import {limits} from '../../../contract/limits.ts';
 import {parseJson} from '../../../text/json/parse.ts';
 import {fold} from '../../../text/match/fold.ts';
 import type {Row} from '../../resources/resource.ts';
-import {kindOf, kinds, snapshotKinds} from '../kinds.ts';
+import {historyKinds, kindOf, kinds} from '../kinds.ts';
 import type {StoredItem} from '../store/stored-item.ts';
 import type {Moment} from './moment.ts';
 import type {Past, PastList} from './past.ts';
@@ -33,7 +33,7 @@ export function pastApi({past, moment, advice}: PastApiOptions): Api {
 		if (endpoint.effect === 'write') return refuseWrite();
 		const kind = kindOf(endpoint);
 		if (!kind)
-			return refuse(`${endpoint.summary}: the history keeps no such data. It keeps ${snapshotKinds.join(', ')}`);
+			return refuse(`${endpoint.summary}: the history keeps no such data. It keeps ${historyKinds.join(', ')}`);
 		const reading = readings.get(kind);
 		if (!reading) return refuse(`The ${kind} were not read until “${wanted}”`, 'not-found');
 		return {tenant, ...reading};

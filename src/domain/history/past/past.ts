@@ -1,5 +1,5 @@
 /** Earlier states of tenants. Each list was read several times, and each reading is a state of the list. */
-import type {SnapshotKind} from '../../resources/index.ts';
+import type {HistoryKind} from '../../resources/index.ts';
 import {HistoryError} from '../error.ts';
 import {all, type Engine, first, parameters, rowsPerStatement, type SqlRow, type Work} from '../store/engine.ts';
 import {asOf, type Reading, readingIn, readingsOf} from '../store/readings.ts';
@@ -63,20 +63,20 @@ export class Past {
 	}
 
 	/** The kinds that ever had an item with this id. */
-	async kindsOf(tenant: string, id: string, kinds: readonly SnapshotKind[]): Promise<readonly SnapshotKind[]> {
+	async kindsOf(tenant: string, id: string, kinds: readonly HistoryKind[]): Promise<readonly HistoryKind[]> {
 		const sql = `SELECT DISTINCT kind FROM castellan.state WHERE tenant = $1 AND id = $2 AND kind IN (${parameters(kinds.length, 3)})`;
 		const rows = await this.#engine.read(() => all(sql, tenant, id, ...kinds));
 		return kinds.filter((kind) => rows.some((row) => row.kind === kind));
 	}
 
 	/** The ids of items that came, changed or went after the first reading of their list, some after an id. */
-	async changedIds(tenant: string, kind: SnapshotKind, from: string): Promise<readonly string[]> {
+	async changedIds(tenant: string, kind: HistoryKind, from: string): Promise<readonly string[]> {
 		const rows = await this.#engine.read(() => all(changedSql, tenant, kind, from));
 		return rows.map(({id}) => String(id));
 	}
 
 	/** The versions of the items with these ids, or of all items of the list. */
-	listVersions(tenant: string, kind: SnapshotKind, ids?: readonly string[]): Promise<ListVersions> {
+	listVersions(tenant: string, kind: HistoryKind, ids?: readonly string[]): Promise<ListVersions> {
 		return this.#engine.read(function* () {
 			const rows: SqlRow[] = [];
 			if (!ids) rows.push(...(yield* all(`${versionsSql} ${oldestFirst}`, tenant, kind)));
@@ -91,7 +91,7 @@ export class Past {
 		});
 	}
 
-	async versions(tenant: string, kind: SnapshotKind, id: string): Promise<Versions> {
+	async versions(tenant: string, kind: HistoryKind, id: string): Promise<Versions> {
 		const rows = await this.#engine.read(() => all(itemHistorySql, tenant, kind, id));
 		const readings = rows.filter(({json}) => json === null).map((row) => readingIn({...row, kind}));
 		const states = rows.filter(({json}) => json !== null).map(({seq, ...row}) => ({...row, since: seq}));

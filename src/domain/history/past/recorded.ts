@@ -1,11 +1,11 @@
 /** The recorded changes of items, each with the two readings between which it happened. Between two readings nothing is known. */
 import {plural} from '../../../text/count.ts';
 import {isoTime} from '../../../text/timestamp.ts';
-import type {SnapshotKind} from '../../resources/index.ts';
+import type {HistoryKind} from '../../resources/index.ts';
 import {changeOf, type ItemChange} from '../change.ts';
 import {NoStateError} from '../error.ts';
-import {snapshotKinds} from '../kinds.ts';
-import type {State} from '../snapshot.ts';
+import {historyKinds} from '../kinds.ts';
+import type {State} from '../state.ts';
 import type {Reading} from '../store/readings.ts';
 import type {Past, Version} from './past.ts';
 import {type ItemTarget, idsIn, isInScope, type Scope} from './target.ts';
@@ -28,7 +28,7 @@ export async function* recordedChanges(
 	tenant: string,
 	{until, only}: Recorded,
 ): AsyncGenerator<RecordedChange> {
-	const kinds = snapshotKinds.filter((kind) => isInScope(only, kind));
+	const kinds = historyKinds.filter((kind) => isInScope(only, kind));
 	const readings = (await past.readings(tenant)).filter(({kind}) => kinds.includes(kind));
 	if (readings.length === 0) throw noReading(tenant, kinds);
 	for (const kind of kinds) {
@@ -69,7 +69,7 @@ export async function itemChanges(past: Past, tenant: string, target: ItemTarget
 	return {changes: changesOf(target, versions, readings), readings};
 }
 
-const noReading = (tenant: string, kinds: readonly SnapshotKind[]): NoStateError =>
+const noReading = (tenant: string, kinds: readonly HistoryKind[]): NoStateError =>
 	new NoStateError(`the history has no reading of ${kinds.join(', ')} of ${tenant}. castellan save NAME adds one`);
 
 /** For an item in no reading of its list, such as one with a mistyped id. */

@@ -1,12 +1,12 @@
 /** The list or the item that a person means, if the history keeps it. */
 import {type Address, formatAddress, parseAddressIfValid} from '../../address/address.ts';
-import {listOf, type SnapshotKind} from '../../resources/index.ts';
+import {type HistoryKind, listOf} from '../../resources/index.ts';
 import {NoStateError, NotKeptError} from '../error.ts';
-import {kinds, snapshotKinds} from '../kinds.ts';
+import {historyKinds, kinds} from '../kinds.ts';
 import type {Past} from './past.ts';
 
 export interface ItemTarget {
-	readonly kind: SnapshotKind;
+	readonly kind: HistoryKind;
 	readonly id: string;
 }
 
@@ -14,7 +14,7 @@ export interface ItemTarget {
 export function keptItem(screen: string, params: Readonly<Record<string, string>>): ItemTarget | undefined {
 	const list = listOf(screen);
 	const name = list?.resource.name ?? screen;
-	const kind = snapshotKinds.find((each) => each === name);
+	const kind = historyKinds.find((each) => each === name);
 	if (!kind) return undefined;
 	const id = list ? list.idParam && params[list.idParam] : kinds[kind].id({});
 	return id ? {kind, id} : undefined;
@@ -22,16 +22,16 @@ export function keptItem(screen: string, params: Readonly<Record<string, string>
 
 /** What a question is limited to: a list, or an item of it. */
 export interface Scope {
-	readonly kind: SnapshotKind;
+	readonly kind: HistoryKind;
 	readonly id?: string;
 }
 
 /** Whether the question concerns items of a kind. No scope at all stands for all kinds. */
-export const isInScope = (only: readonly Scope[], kind: SnapshotKind): boolean =>
+export const isInScope = (only: readonly Scope[], kind: HistoryKind): boolean =>
 	only.length === 0 || only.some((scope) => scope.kind === kind);
 
 /** The ids that a question is limited to. Undefined for the whole list. */
-export function idsIn(only: readonly Scope[], kind: SnapshotKind): readonly string[] | undefined {
+export function idsIn(only: readonly Scope[], kind: HistoryKind): readonly string[] | undefined {
 	const own = only.filter((scope) => scope.kind === kind);
 	const ids = own.flatMap(({id}) => (id === undefined ? [] : [id]));
 	return own.length > 0 && ids.length === own.length ? [...new Set(ids)].sort() : undefined;
@@ -42,16 +42,16 @@ export function scopeOf(address: Address): Scope {
 	const text = formatAddress(address);
 	if (address.search) throw new NotKeptError(`${text} has a search, which the history cannot follow. Leave it out`);
 	const item = keptItem(address.screen, address.params);
-	const kind = snapshotKinds.find((each) => each === address.screen);
-	if (item || kind) return item ?? {kind: kind as SnapshotKind};
-	throw new NotKeptError(`${text} is not kept in the history. It keeps ${snapshotKinds.join(', ')}`);
+	const kind = historyKinds.find((each) => each === address.screen);
+	if (item || kind) return item ?? {kind: kind as HistoryKind};
+	throw new NotKeptError(`${text} is not kept in the history. It keeps ${historyKinds.join(', ')}`);
 }
 
 /** The list or the item that an address or a bare id names. Rejects with `NotKeptError` or `NoStateError`. */
 export async function findScope(past: Past, tenant: string, text: string): Promise<Scope> {
 	const address = parseAddressIfValid(text);
 	if (address) return scopeOf(address);
-	const matches = await past.kindsOf(tenant, text, snapshotKinds);
+	const matches = await past.kindsOf(tenant, text, historyKinds);
 	const [kind] = matches;
 	if (kind && matches.length === 1) return {kind, id: text};
 	const addresses = matches.map((each) => kinds[each].address(text));

@@ -1,6 +1,6 @@
 /** Figures of a tenant over time. Between two readings nothing is known, so nothing joins them. */
 import {parseJson} from '../../../text/json/parse.ts';
-import type {SnapshotKind} from '../../resources/index.ts';
+import type {HistoryKind} from '../../resources/index.ts';
 import type {Row} from '../../resources/resource.ts';
 import type {Past} from './past.ts';
 import {neverSeen} from './recorded.ts';
@@ -66,7 +66,7 @@ function sum(parts: readonly Stretch['figures'][]): TrendPoint['figures'] {
 }
 
 /** The number of items of a list. */
-export async function itemCounts(past: Past, tenant: string, kind: SnapshotKind): Promise<readonly Stretch[]> {
+export async function itemCounts(past: Past, tenant: string, kind: HistoryKind): Promise<readonly Stretch[]> {
 	const readings = (await past.readings(tenant)).filter((reading) => reading.kind === kind);
 	return readings.map(({at, seen, items}) => ({from: at, to: seen, figures: {[kind]: items}}));
 }

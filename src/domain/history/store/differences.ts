@@ -1,6 +1,6 @@
 /** The differences between two readings of a list. The cost depends on the number of changes, not of items. */
 import {toVisible} from '../../../text/visible.ts';
-import type {SnapshotKind} from '../../resources/index.ts';
+import type {HistoryKind} from '../../resources/index.ts';
 import {HistoryError} from '../error.ts';
 import {all, parameters, type Work} from './engine.ts';
 import type {StoredItem} from './stored-item.ts';
@@ -16,7 +16,7 @@ export interface Difference {
 /** Two readings of the same list. */
 export interface ReadingPair {
 	readonly tenant: string;
-	readonly kind: SnapshotKind;
+	readonly kind: HistoryKind;
 	readonly before: number;
 	readonly after: number;
 }

@@ -1,15 +1,15 @@
 /** Names of moments. A name refers to the reading of each list that it names, and that reading stays until the name is removed. */
-import type {SnapshotKind} from '../../resources/index.ts';
+import type {HistoryKind} from '../../resources/index.ts';
 import {HistoryError, NoStateError} from '../error.ts';
-import type {Snapshot} from '../snapshot.ts';
+import type {NamedReading} from '../state.ts';
 import {all, first, insertRow, type SqlRow, type Work} from './engine.ts';
 import {listsIn, type Reading, readingColumns, readingIn} from './readings.ts';
 import {deleteUnusedContent, removeUnused} from './removal.ts';
 
-type Name = Pick<Snapshot, 'tenant' | 'name'>;
+type Name = Pick<NamedReading, 'tenant' | 'name'>;
 
 /** The names of a tenant, or of all, the newest first. */
-export function* namesOf(tenant?: string): Work<readonly Snapshot[]> {
+export function* namesOf(tenant?: string): Work<readonly NamedReading[]> {
 	const [only, values] = tenant === undefined ? ['', []] : ['WHERE tenant = $1', [tenant]];
 	const rows = yield* all(
 		`SELECT tenant, name, at, lists FROM castellan.name ${only} ORDER BY at DESC, tenant, name`,
@@ -17,10 +17,10 @@ export function* namesOf(tenant?: string): Work<readonly Snapshot[]> {
 	);
 	const readings = yield* all(`SELECT tenant, ${readingColumns} FROM castellan.reading ${only}`, ...values);
 	const byTenant = Map.groupBy(readings, (row) => row.tenant);
-	return rows.map((row) => snapshotIn(row, (byTenant.get(row.tenant) ?? []).map(readingIn)));
+	return rows.map((row) => namedIn(row, (byTenant.get(row.tenant) ?? []).map(readingIn)));
 }
 
-function snapshotIn({tenant, name, at, lists}: SqlRow, all: readonly Reading[]): Snapshot {
+function namedIn({tenant, name, at, lists}: SqlRow, all: readonly Reading[]): NamedReading {
 	const seqs = listsIn(lists);
 	const readings = all.filter(({kind, seq}) => seqs.get(kind) === seq);
 	return {
@@ -39,8 +39,8 @@ export function* requireFree({tenant, name}: Name): Work<void> {
 }
 
 export function* addName(
-	{tenant, name, at}: Pick<Snapshot, 'tenant' | 'name' | 'at'>,
-	seqs: ReadonlyMap<SnapshotKind, number>,
+	{tenant, name, at}: Pick<NamedReading, 'tenant' | 'name' | 'at'>,
+	seqs: ReadonlyMap<HistoryKind, number>,
 ): Work<void> {
 	yield* requireFree({tenant, name});
 	yield* insertRow('name', {tenant, name, at, lists: JSON.stringify(Object.fromEntries(seqs))});

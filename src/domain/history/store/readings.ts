@@ -1,10 +1,10 @@
 /** The readings of lists. Each one that is stored reached its end. */
 import {toVisible} from '../../../text/visible.ts';
-import type {SnapshotKind} from '../../resources/index.ts';
+import type {HistoryKind} from '../../resources/index.ts';
 import {all, type SqlRow, type Work} from './engine.ts';
 
 export interface Reading {
-	readonly kind: SnapshotKind;
+	readonly kind: HistoryKind;
 	/** Its number among the readings of the list. */
 	readonly seq: number;
 	/** The start in epoch milliseconds. */
@@ -29,7 +29,7 @@ export function* readingsOf(tenant: string): Work<readonly Reading[]> {
 }
 
 export const readingIn = ({kind, seq, at, seen, reader, items}: SqlRow): Reading => ({
-	kind: kind as SnapshotKind,
+	kind: kind as HistoryKind,
 	seq: Number(seq),
 	at: Number(at),
 	seen: Number(seen),

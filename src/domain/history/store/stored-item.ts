@@ -1,6 +1,6 @@
 /** An item as the history stores it. */
 import {parseJson} from '../../../text/json/parse.ts';
-import type {SnapshotKind} from '../../resources/index.ts';
+import type {HistoryKind} from '../../resources/index.ts';
 import type {Row} from '../../resources/resource.ts';
 import {canonicalJson} from '../canonical.ts';
 import {kinds} from '../kinds.ts';
@@ -13,12 +13,12 @@ export interface StoredItem {
 	readonly json: string;
 }
 
-export function storedItem(kind: SnapshotKind, row: Row): StoredItem {
+export function storedItem(kind: HistoryKind, row: Row): StoredItem {
 	const {id, label, shape} = kinds[kind];
 	return {id: id(row), label: label(row), json: canonicalJson(row, shape)};
 }
 
-export function itemOf(kind: SnapshotKind, {id, json}: SqlRow): StoredItem {
+export function itemOf(kind: HistoryKind, {id, json}: SqlRow): StoredItem {
 	const text = String(json);
 	return {id: String(id), label: kinds[kind].label(parseJson(text) as Row), json: text};
 }

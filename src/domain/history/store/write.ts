@@ -1,5 +1,5 @@
 /** Stores what was read of a tenant: the work of one transaction. */
-import type {SnapshotKind} from '../../resources/index.ts';
+import type {HistoryKind} from '../../resources/index.ts';
 import type {Sealer} from '../memory/sealer.ts';
 import {all, first, insert, insertRow, parameters, rowsPerStatement, type Work} from './engine.ts';
 import {type ListChange, listChange, type ReadItem} from './list-change.ts';
@@ -14,20 +14,20 @@ export interface TenantRead {
 	/** The present time by the same clock. */
 	readonly now: number;
 	readonly reader: string;
-	readonly lists: ReadonlyMap<SnapshotKind, ReadList>;
+	readonly lists: ReadonlyMap<HistoryKind, ReadList>;
 	/** Encrypts new contents. Undefined if they are not to be encrypted. */
 	readonly sealer: Sealer | undefined;
 	/** Whether it is the last known state, and not only for a name. */
 	readonly isRemembered: boolean;
 	/** Whether an item that did not come is known to be gone. */
-	readonly isGone: (kind: SnapshotKind, id: string) => boolean;
+	readonly isGone: (kind: HistoryKind, id: string) => boolean;
 }
 
 export type Stored =
 	/** The number of the reading that shows each list. Absent for one that is older than the last known state. */
-	| {readonly seqs: ReadonlyMap<SnapshotKind, number>}
+	| {readonly seqs: ReadonlyMap<HistoryKind, number>}
 	/** Nothing was stored: these items did not come, and are not known to be gone. */
-	| {readonly unproven: ReadonlyMap<SnapshotKind, readonly string[]>};
+	| {readonly unproven: ReadonlyMap<HistoryKind, readonly string[]>};
 
 /** The number of states that are read at once, so that a thread is not sent too many in one turn. */
 const windowSize = 1000;
@@ -42,8 +42,8 @@ interface Last {
 /** States now, their differences from the lists, then the contents, the states and the readings. An unchanged list counts as seen again. */
 export function* storeRead(read: TenantRead): Work<Stored> {
 	const {tenant, at, now} = read;
-	const seqs = new Map<SnapshotKind, number>();
-	const changes: [SnapshotKind, Last | undefined, ListChange][] = [];
+	const seqs = new Map<HistoryKind, number>();
+	const changes: [HistoryKind, Last | undefined, ListChange][] = [];
 	for (const [kind, items] of read.lists) {
 		const last = yield* lastOf(tenant, kind);
 		// Another reader was faster. A last reading of the future was read by a clock that was ahead.
@@ -53,7 +53,7 @@ export function* storeRead(read: TenantRead): Work<Stored> {
 		if (isSame) seqs.set(kind, last.seq);
 		else changes.push([kind, last, change]);
 	}
-	const unproven = changes.flatMap(([kind, , {gone}]): [SnapshotKind, readonly string[]][] => {
+	const unproven = changes.flatMap(([kind, , {gone}]): [HistoryKind, readonly string[]][] => {
 		const ids = gone.filter((id) => !read.isGone(kind, id));
 		return ids.length > 0 ? [[kind, ids]] : [];
 	});
@@ -63,7 +63,7 @@ export function* storeRead(read: TenantRead): Work<Stored> {
 	return {seqs};
 }
 
-function* lastOf(tenant: string, kind: SnapshotKind): Work<Last | undefined> {
+function* lastOf(tenant: string, kind: HistoryKind): Work<Last | undefined> {
 	const sql = `SELECT seq, seen FROM castellan.reading
 	WHERE tenant = $1 AND kind = $2 ORDER BY seq DESC LIMIT 1`;
 	const row = yield* first(sql, tenant, kind);
@@ -71,7 +71,7 @@ function* lastOf(tenant: string, kind: SnapshotKind): Work<Last | undefined> {
 }
 
 /** The hashes of the last reading, by id. */
-function* statesNow(tenant: string, kind: SnapshotKind): Work<ReadonlyMap<string, string>> {
+function* statesNow(tenant: string, kind: HistoryKind): Work<ReadonlyMap<string, string>> {
 	const states = new Map<string, string>();
 	for (let from: string | undefined, isEnd = false; !isEnd; ) {
 		const sql = `SELECT id, hash FROM castellan.state WHERE tenant = $1 AND kind = $2 AND gone IS NULL
@@ -84,7 +84,7 @@ function* statesNow(tenant: string, kind: SnapshotKind): Work<ReadonlyMap<string
 	return states;
 }
 
-function* seenAgain({tenant, at, reader, isRemembered}: TenantRead, kind: SnapshotKind, seq: number): Work<void> {
+function* seenAgain({tenant, at, reader, isRemembered}: TenantRead, kind: HistoryKind, seq: number): Work<void> {
 	const list = 'tenant = $1 AND kind = $2 AND seq = $3';
 	const seen = `UPDATE castellan.reading SET seen = $4, reader = $5 WHERE ${list} AND seen <= $4`;
 	yield* all(seen, tenant, kind, seq, at, reader);
@@ -92,7 +92,7 @@ function* seenAgain({tenant, at, reader, isRemembered}: TenantRead, kind: Snapsh
 }
 
 /** Returns the number of the new reading. */
-function* addReading(read: TenantRead, kind: SnapshotKind, {began, ended}: ListChange, before: number): Work<number> {
+function* addReading(read: TenantRead, kind: HistoryKind, {began, ended}: ListChange, before: number): Work<number> {
 	const {tenant, at, reader, sealer, isRemembered, lists} = read;
 	const seq = before + 1;
 	for (let start = 0; start < began.length; start += sealedAtOnce) {

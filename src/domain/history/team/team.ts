@@ -1,6 +1,6 @@
 /** What colleagues wrote into a history: acknowledgements of findings, and notes on items. All of it is untrusted text. */
-import type {SnapshotKind} from '../../resources/index.ts';
-import {snapshotKinds} from '../kinds.ts';
+import type {HistoryKind} from '../../resources/index.ts';
+import {historyKinds} from '../kinds.ts';
 import type {ItemTarget} from '../past/target.ts';
 import {all, first, type SqlRow} from '../store/engine.ts';
 import {
@@ -29,7 +29,7 @@ export type NewAck = Pick<Ack, 'finding' | 'reason' | 'until' | 'fingerprint'>;
 
 /** A note of a colleague about an item. Its version is the number to remove it by. */
 export interface Note extends Entry {
-	readonly kind: SnapshotKind;
+	readonly kind: HistoryKind;
 	readonly id: string;
 	readonly text: string;
 }
@@ -84,7 +84,7 @@ export class Team {
 		const sql = `SELECT kind, id, version, author, at, json FROM castellan.note WHERE tenant = $1 ${only} ORDER BY kind, id, version`;
 		const rows = await this.#pen.engine.read(() => all(sql, tenant, ...(target ? [target.kind, target.id] : [])));
 		return rows.flatMap((row) => {
-			const kind = snapshotKinds.find((each) => each === row.kind);
+			const kind = historyKinds.find((each) => each === row.kind);
 			const note = kind && {...entryOf(row), kind, id: visible(row.id), text: visible(contentOf(row).text)};
 			return note?.text ? [note] : [];
 		});

@@ -3,7 +3,7 @@ import {execFile} from 'node:child_process';
 import {promisify} from 'node:util';
 import {expect, test} from 'vitest';
 
-const source = JSON.stringify(new URL('../../../../src/console/app/machine/snapshots.ts', import.meta.url));
+const source = JSON.stringify(new URL('../../../../src/console/app/machine/history.ts', import.meta.url));
 
 test('a console ends as usual where no thread can be started for what it remembers', async () => {
 	const program = `

@@ -1,7 +1,7 @@
 /** A PostgreSQL that fails in the middle of a reading, at each of its writes in turn. A trigger of the server fails, and no mock. */
 import {describe, expect, test} from 'vitest';
 import {History} from '../../../../src/domain/history/history.ts';
-import type {Snapshot} from '../../../../src/domain/history/snapshot.ts';
+import type {NamedReading} from '../../../../src/domain/history/state.ts';
 import {openPostgres, runSql, startEngines} from '../engines.ts';
 import {app, apps, gathered, pagesOf} from '../items.ts';
 
@@ -36,7 +36,7 @@ describe.runIf(url !== undefined)('a reading', () => {
 		const first = await history.save({name: 'first', tenant, at: 1}, pagesOf('apps', apps(0, 4)));
 		return {history, first};
 	}
-	const itemsIn = async (history: History, saved: Snapshot) =>
+	const itemsIn = async (history: History, saved: NamedReading) =>
 		(await gathered(history.read(saved, 'apps'))).map(({json}) => JSON.parse(json));
 
 	test.each([

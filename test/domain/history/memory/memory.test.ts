@@ -37,7 +37,7 @@ describe.each(engines)('on $name', ({connections}) => {
 	const remember = (history: History, at: number, items: readonly Row[]) =>
 		history.remember({tenant, at}, pagesOf('apps', items));
 
-	test('an unchanged list extends its reading, and is not a snapshot', async () => {
+	test('an unchanged list extends its reading, and is not a named reading', async () => {
 		const {engine, history} = await open();
 		await remember(history, 100, apps(0, 5));
 		await remember(history, 200, apps(0, 5));
@@ -87,7 +87,7 @@ describe.each(engines)('on $name', ({connections}) => {
 		expect(await states(engine)).toHaveLength(5);
 	});
 
-	test('snapshots and remembered readings do not remove each other', async () => {
+	test('named readings and remembered readings do not remove each other', async () => {
 		const {engine, history} = await open();
 		await remember(history, -50, apps(0, 3));
 		const named = await saveApps(history, apps(0, 4));
@@ -99,7 +99,7 @@ describe.each(engines)('on $name', ({connections}) => {
 		expect((await readings(engine)).map(([seq]) => seq)).toEqual([1, 2, 3]);
 	});
 
-	test('contents are encrypted, and equal snapshots of before and after agree', async () => {
+	test('contents are encrypted, and equal named readings of before and after agree', async () => {
 		const {engine, connect, history, keys} = await open();
 		const plain = await History.open(await connect());
 		const before = await saveApps(plain, apps(0, 3, {description: 'canary-4711'}));

@@ -5,7 +5,7 @@ import {listAuthConfigs, updateAuthConfig} from '../../../../src/contract/auth-c
 import type {AnyEndpoint} from '../../../../src/contract/endpoint.ts';
 import {listSurfaces} from '../../../../src/contract/surfaces.ts';
 import type {History} from '../../../../src/domain/history/history.ts';
-import {snapshotKinds} from '../../../../src/domain/history/kinds.ts';
+import {historyKinds} from '../../../../src/domain/history/kinds.ts';
 import {describeMoment, findMoment} from '../../../../src/domain/history/past/moment.ts';
 import {pastApi} from '../../../../src/domain/history/past/past-api.ts';
 import {readItems} from '../../../../src/domain/items/read-items.ts';
@@ -37,7 +37,7 @@ async function idsOf(api: Api, input = {}): Promise<readonly unknown[]> {
 
 describe.each(engines)('a moment on $name', ({create}) => {
 	test('is the last reading until then, named or not, and counts from when the list was found unchanged', async () => {
-		const notRead = `not read: ${snapshotKinds.filter((kind) => kind !== 'apps').join(', ')}`;
+		const notRead = `not read: ${historyKinds.filter((kind) => kind !== 'apps').join(', ')}`;
 		const history = await (await create())();
 		await save(history, 8, 3);
 		await remember(history, 10, 3);

@@ -3,7 +3,7 @@ import type {History} from '../../../../src/domain/history/history.ts';
 import {findMoment} from '../../../../src/domain/history/past/moment.ts';
 import {itemChanges, recordedChanges} from '../../../../src/domain/history/past/recorded.ts';
 import {findScope, findTarget} from '../../../../src/domain/history/past/target.ts';
-import type {SnapshotPage} from '../../../../src/domain/history/store-reading.ts';
+import type {HistoryPage} from '../../../../src/domain/history/store-reading.ts';
 import {startEngines} from '../engines.ts';
 import {app, gathered, pagesOf} from '../items.ts';
 
@@ -115,7 +115,7 @@ describe.each(engines)('the history of an item on $name', ({create}) => {
 		const find = (text: string) => findTarget(history.past, tenant, text);
 		await expect(itemChanges(history.past, tenant, item)).rejects.toThrow('no reading of apps of https://a.test');
 		await read(history, 1, [app(1), app(2, {id: 'ac_1'})]);
-		async function* configs(): AsyncGenerator<SnapshotPage> {
+		async function* configs(): AsyncGenerator<HistoryPage> {
 			yield {kind: 'auth-configs', items: [{id: 'ac_1'}]};
 		}
 		await history.save({name: 'configs', tenant, at: day(2)}, configs());

@@ -1,4 +1,4 @@
-import type {SnapshotKind} from '../resources/index.ts';
+import type {HistoryKind} from '../resources/index.ts';
 import type {Reading} from './store/readings.ts';
 
 /**
@@ -7,14 +7,14 @@ import type {Reading} from './store/readings.ts';
  */
 export type State = {
 	readonly tenant: string;
-	readonly readings: ReadonlyMap<SnapshotKind, Reading>;
+	readonly readings: ReadonlyMap<HistoryKind, Reading>;
 };
 
 /** A moment with a name, which is unique within its tenant. */
-export type Snapshot = State & {
+export type NamedReading = State & {
 	readonly name: string;
 	/** Epoch milliseconds. */
 	readonly at: number;
 	/** The number of items per kind. A kind that was not read is absent. */
-	readonly items: Readonly<Partial<Record<SnapshotKind, number>>>;
+	readonly items: Readonly<Partial<Record<HistoryKind, number>>>;
 };

@@ -6,10 +6,10 @@ import {rememberOf} from '../../../settings/launch/remember.ts';
 import type {Tenant} from '../../../settings/launch/tenant.ts';
 import type {Settings} from '../../../settings/settings.ts';
 import type {Memory} from '../../query/remember.ts';
-import type {Snapshots} from '../services.ts';
+import type {HistoryAccess} from '../services.ts';
 
 /** `placeOf` is called at each opening, because the config may change. */
-export function snapshotsIn(placeOf: () => Promise<HistoryPlace>): Snapshots & {close(): Promise<void>} {
+export function historyIn(placeOf: () => Promise<HistoryPlace>): HistoryAccess & {close(): Promise<void>} {
 	let opening: Promise<History> | undefined;
 	const openAt = async (place: HistoryPlace) => (await import('../../../domain/history/open.ts')).openHistory(place);
 	const open = () => {
@@ -35,7 +35,7 @@ export function snapshotsIn(placeOf: () => Promise<HistoryPlace>): Snapshots & {
  * In `file`, which is of this machine, also for a profile with a shared history: others may not be allowed to see all that this person
  * sees. The settings count as they are at each opening.
  */
-export function memoryOf({api: {baseUrl}, isDemo, isProtected}: Tenant, settings: Settings, file: Snapshots) {
+export function memoryOf({api: {baseUrl}, isDemo, isProtected}: Tenant, settings: Settings, file: HistoryAccess) {
 	let session: Promise<History> | undefined;
 	return {
 		/** Opens the history for a list that is to be remembered. Undefined if nothing is remembered. */
