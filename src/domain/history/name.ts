@@ -5,6 +5,8 @@ import {InvalidNameError} from './error.ts';
 
 /** Stands for the last readings. */
 export const lastMoment = 'last';
+/** Stands for the present tenant. */
+export const present = 'now';
 
 const maximumLength = 80;
 
@@ -20,7 +22,7 @@ function problemOf(name: string): string | undefined {
 	if (name.trim() !== name || name === '') return 'use at least one character, without spaces around it';
 	if (name.length > maximumLength) return `use at most ${maximumLength} characters`;
 	if (/\p{C}/u.test(name)) return 'remove control and invisible characters';
-	if (name === 'now') return 'choose another, since now stands for the present tenant';
+	if (name === present) return 'choose another, since now stands for the present tenant';
 	if (isMoment(name)) return `choose another, since ${name} stands for a moment`;
 	return undefined;
 }

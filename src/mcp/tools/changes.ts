@@ -7,6 +7,7 @@ import type {ItemChange} from '../../domain/history/change.ts';
 import {changes as changesIn, comparedKinds} from '../../domain/history/changes.ts';
 import {NotKeptError} from '../../domain/history/error.ts';
 import {historyKinds, kinds} from '../../domain/history/kinds.ts';
+import {present} from '../../domain/history/name.ts';
 import {findMoment} from '../../domain/history/past/moment.ts';
 import {idsIn, isInScope, type Scope, scopeOf} from '../../domain/history/past/target.ts';
 import {isJsonObject} from '../../text/json/object.ts';
@@ -37,7 +38,8 @@ export const changes = defineTool({
 		const open = await history();
 		const find = (wanted: string | undefined) =>
 			wanted === undefined ? undefined : findMoment(open, wanted, {tenant: api.baseUrl, show: momentShow(sources)});
-		const [since, until] = [await find(args.since), await find(args.until)];
+		const since = await find(args.since);
+		const until = await find(args.until === present ? undefined : args.until);
 		const only = scopesOf(args.address);
 		const span = since
 			? {since, until: until ?? {api, ...options}, only}

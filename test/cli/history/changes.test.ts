@@ -153,6 +153,7 @@ describe('differences', () => {
 		expect((await run('changes --since a --until part')).stderr).toContain(
 			`${text}castellan: 1 added, 1 removed, 1 changed\n`,
 		);
+		expect((await run('changes --since part --until now')).stderr).toBe((await run('changes --since part')).stderr);
 		for (const flags of ['--since part', '--since a --until part auth-configs apps'])
 			expect((await run(`changes ${flags}`)).stderr).toMatch(
 				/not compared, because only one side was read: .*auth-configs/,

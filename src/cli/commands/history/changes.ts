@@ -1,10 +1,11 @@
 /** `changes`: prints what appeared, went and changed between two moments, or all that is recorded. */
+import type {Api} from '../../../client/api.ts';
 import {changes, comparedKinds, type Span} from '../../../domain/history/changes.ts';
 import type {History} from '../../../domain/history/history.ts';
+import {present} from '../../../domain/history/name.ts';
 import {describeMoment, findMoment} from '../../../domain/history/past/moment.ts';
 import {findScope, type Scope} from '../../../domain/history/past/target.ts';
 import {UsageError} from '../../../settings/error.ts';
-import type {Tenant} from '../../../settings/launch/tenant.ts';
 import {tenantOf, withTenant} from '../../connect.ts';
 import {type CliContext, printMessage, showOf} from '../../context.ts';
 import {withExtent} from '../../failure.ts';
@@ -16,7 +17,7 @@ import {assertChangeFields, type ChangeFlags, exitCodeOption, printChanges} from
 
 interface SpanFlags extends ChangeFlags {
 	readonly since?: string;
-	readonly until?: string;
+	readonly until?: string | undefined;
 	readonly byName?: true;
 }
 
@@ -36,42 +37,41 @@ export const changesVerb: Verb = {
 };
 
 async function printSpan(context: CliContext, flags: SpanFlags, addresses: readonly string[]): Promise<void> {
-	const {since, until, byName} = flags;
+	const {since, byName} = flags;
+	const until = flags.until === present ? undefined : flags.until;
 	assertChangeFields(flags, since === undefined);
 	if (byName && since === undefined) throw new UsageError('--by-name compares two states. Add --since');
-	if (since !== undefined && until === undefined)
-		return withTenant(context, flags, (tenant) =>
-			withHistory(context, flags, (history) => print(context, flags, {history, addresses, tenant})),
-		);
-	const tenant = await tenantOf(context, flags);
-	await withHistory(context, flags, (history) => print(context, flags, {history, addresses, tenant}));
+	const run = (baseUrl: string, api?: Api) =>
+		withHistory(context, flags, (history) => print(context, {...flags, until}, {history, addresses, baseUrl, api}));
+	if (since !== undefined && until === undefined) return withTenant(context, flags, ({api}) => run(api.baseUrl, api));
+	return run((await tenantOf(context, flags)).baseUrl);
 }
 
 interface Request {
 	readonly history: History;
 	readonly addresses: readonly string[];
-	/** Open, if its present is compared. */
-	readonly tenant: Tenant | (Pick<Tenant, 'name'> & {readonly api?: undefined; readonly baseUrl: string});
+	readonly baseUrl: string;
+	/** Of the tenant, if its present is compared. */
+	readonly api: Api | undefined;
 }
 
-async function print(context: CliContext, flags: SpanFlags, {history, addresses, tenant}: Request): Promise<void> {
-	const {api} = tenant;
-	const baseUrl = api ? api.baseUrl : tenant.baseUrl;
+async function print(context: CliContext, flags: SpanFlags, request: Request): Promise<void> {
+	const {history, addresses, baseUrl: tenant, api} = request;
 	const show = showOf(context);
 	const isByName = flags.byName === true;
 	async function moment(text: string | undefined) {
 		if (text === undefined) return undefined;
-		const found = await findMoment(history, text, {tenant: baseUrl, show, isOfAny: isByName});
+		const found = await findMoment(history, text, {tenant, show, isOfAny: isByName});
 		await printMessage(context, `${text}: ${describeMoment(found, show)}`);
 		return found;
 	}
 	const [since, until] = [await moment(flags.since), await moment(flags.until)];
 	const only: Scope[] = [];
-	for (const address of addresses) only.push(await findScope(history.past, baseUrl, address));
-	if (!since) return printChanges(context, flags, changes(history, {tenant: baseUrl, until, only}), {isRecorded: true});
+	for (const address of addresses) only.push(await findScope(history.past, tenant, address));
+	const to = until ?? (api && {api, ...readOptions(context), onProgress: (count: number) => progress?.count(count)});
+	if (!since || !to) return printChanges(context, flags, changes(history, {tenant, until, only}), {isRecorded: true});
 	const progress = api && readProgress(context);
-	const present = api && {api, ...readOptions(context), onProgress: (count: number) => progress?.count(count)};
-	const span: Span = {since, until: until ?? (present as NonNullable<typeof present>), only, isByName};
+	const span: Span = {since, until: to, only, isByName};
 	try {
 		const {leftOut} = comparedKinds(span);
 		const options = {leftOut, ...(api ? {progress, show: serviceShow(context, api)} : {})};

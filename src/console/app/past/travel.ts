@@ -5,15 +5,13 @@ import type {Show} from '../../../domain/format/show.ts';
 import {NoStateError, NotKeptError} from '../../../domain/history/error.ts';
 import type {History} from '../../../domain/history/history.ts';
 import {historyKinds, kindOf} from '../../../domain/history/kinds.ts';
+import {present} from '../../../domain/history/name.ts';
 import type {Moment} from '../../../domain/history/past/moment.ts';
 import {type HistoryKind, listOf} from '../../../domain/resources/index.ts';
 import {Arming} from '../../../domain/writes/arming.ts';
 import {createQueryClient} from '../../query/client.ts';
 import type {Messages} from '../messages.ts';
 import type {Services} from '../services.ts';
-
-/** Stands for the present. */
-export const present = 'now';
 
 interface Journey {
 	readonly show: Show;

@@ -1,6 +1,7 @@
 /** The commands for the recorded changes of the item on the screen. */
 import {useRef} from 'react';
 import {changedMembers} from '../../../domain/history/change.ts';
+import {present} from '../../../domain/history/name.ts';
 import {clockTime} from '../../../domain/history/past/moment.ts';
 import type {RecordedChange} from '../../../domain/history/past/recorded.ts';
 import {type ItemTarget, keptItem} from '../../../domain/history/past/target.ts';
@@ -9,7 +10,6 @@ import type {Screen} from '../../features/shared/screen-context.ts';
 import type {Handlers} from '../../keymap/keyboard.tsx';
 import type {Console} from '../console-state.ts';
 import type {Services} from '../services.ts';
-import {present} from './travel.ts';
 
 const notKept = {whyNot: 'The history keeps no changes of this screen'};
 

@@ -3,6 +3,7 @@ import {useState} from 'react';
 import type {ItemChange} from '../../../domain/history/change.ts';
 import type {Span} from '../../../domain/history/changes.ts';
 import {historyKinds} from '../../../domain/history/kinds.ts';
+import {present} from '../../../domain/history/name.ts';
 import {type ChangeRow, changeKey, changeRows} from '../../../domain/history/rows.ts';
 import {showCount} from '../../../text/count.ts';
 import {useServices} from '../../app/services.ts';
@@ -42,7 +43,7 @@ export function useChanges(shown: ShownSpan) {
 				return {tenant: api.baseUrl, only: [{kind, id: shown.id}]};
 			}
 			const since = await moment(shown.since);
-			if (shown.until !== 'now') {
+			if (shown.until !== present) {
 				const until = await moment(shown.until);
 				at = Math.max(since.at, until.at);
 				return {since, until};
