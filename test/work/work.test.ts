@@ -22,7 +22,7 @@ interface Limit {
 const limits: Readonly<Record<string, Limit>> = {
 	// The local tenant stores its apps before it responds.
 	'first rows': {fixed: 500, perApp: 9, requests: 1, characters: 5_000},
-	'all pages': {fixed: 150, perApp: 120, pages: 1},
+	'all pages': {fixed: 150, perApp: 100, pages: 1, characters: 600},
 	'a move': {fixed: 76, characters: 300},
 	'ten pages down': {fixed: 2_300, characters: 35_000},
 	'to the end': {fixed: 360, characters: 3_600},

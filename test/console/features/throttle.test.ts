@@ -1,5 +1,7 @@
-import {afterEach, beforeEach, expect, test, vi} from 'vitest';
-import {throttle} from '../../../src/console/features/shared/throttle.ts';
+import {afterEach, beforeEach, expect, onTestFinished, test, vi} from 'vitest';
+import {activityOf, throttle} from '../../../src/console/features/shared/throttle.ts';
+import {createQueryClient} from '../../../src/console/query/client.ts';
+import {Observable} from '../../../src/text/observable.ts';
 
 beforeEach(() => {
 	vi.useFakeTimers({toFake: ['setTimeout', 'clearTimeout', 'setImmediate', 'clearImmediate', 'performance']});
@@ -75,4 +77,30 @@ test('does not notify after unsubscribing', () => {
 	unsubscribe();
 	vi.advanceTimersByTime(1000);
 	expect(listener).toHaveBeenCalledTimes(1);
+});
+
+test('a list whose pages follow each other is in flight between two requests, and idle once its data is in the cache', async () => {
+	class Journal extends Observable {
+		inFlight = 0;
+		set(inFlight: number) {
+			this.inFlight = inFlight;
+			this.changed();
+		}
+	}
+	const [journal, queries] = [new Journal(), createQueryClient()];
+	onTestFinished(() => queries.clear());
+	const listener = vi.fn();
+	throttle(activityOf(journal, queries))(listener);
+	const {promise, resolve} = Promise.withResolvers<number>();
+	const fetching = queries.fetchQuery({queryKey: ['list'], queryFn: () => promise});
+	for (let page = 0; page < 10; page++) {
+		journal.set(1);
+		journal.set(0);
+		vi.advanceTimersByTime(2);
+	}
+	expect(listener).toHaveBeenCalledTimes(1);
+	resolve(1);
+	await fetching;
+	vi.advanceTimersByTime(2);
+	expect(listener).toHaveBeenCalledTimes(2);
 });

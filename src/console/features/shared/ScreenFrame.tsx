@@ -143,7 +143,7 @@ function Header({title, loadedAt, isStale, width}: HeaderProps) {
 function useVitals(loadedAt: number | undefined, isStale: boolean): readonly Vital[] {
 	const {api, queries, now, writes, past} = useServices();
 	const {journal} = api;
-	const subscribe = useMemo(() => throttle(activityOf(api, queries)), [api, queries]);
+	const subscribe = useMemo(() => throttle(activityOf(api.journal, queries)), [api, queries]);
 	const latency = useSyncExternalStore(subscribe, () => journal.latency);
 	const inFlight = useSyncExternalStore(subscribe, () => journal.inFlight);
 	const {errorCount, show, skew, entry} = useScreen();
@@ -215,7 +215,7 @@ function ScreenTabs({screen, width}: {readonly screen: ScreenName; readonly widt
 /** The count of each tab. Redraws when one changes. */
 function useCounts(): readonly string[] {
 	const {api, queries} = useServices();
-	const subscribe = useMemo(() => throttle(activityOf(api, queries)), [api, queries]);
+	const subscribe = useMemo(() => throttle(activityOf(api.journal, queries)), [api, queries]);
 	const counts = useSyncExternalStore(subscribe, () => tabs.map(({screen}) => countOf(screen) ?? '').join(separator));
 	return counts.split(separator);
 

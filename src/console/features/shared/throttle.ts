@@ -1,6 +1,6 @@
 /** Throttles the notifications of a source that changes faster than a person reads. */
 import type {QueryClient} from '@tanstack/react-query';
-import type {Api} from '../../../client/api.ts';
+import type {Journal} from '../../../client/journal/journal.ts';
 import {after} from '../../../text/timer.ts';
 
 /** Minimum milliseconds between two notifications. */
@@ -45,7 +45,7 @@ export function throttle(source: Source): Source['subscribe'] {
  * The requests and the cached data of a tenant. A list is in flight until its last page is in the cache: between two pages, none of its
  * requests is.
  */
-export const activityOf = ({journal}: Pick<Api, 'journal'>, queries: QueryClient): Source => ({
+export const activityOf = (journal: Pick<Journal, 'inFlight' | 'subscribe'>, queries: QueryClient): Source => ({
 	get inFlight() {
 		return journal.inFlight + queries.isFetching();
 	},
