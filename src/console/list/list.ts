@@ -5,17 +5,15 @@
  */
 import {Observable} from '../../text/observable.ts';
 import {Arrangement, type Find, type Matcher} from './arrangement.ts';
-import {type Effect, goneBefore, mergeRefresh, noEffect, type Refreshed, withGone, withPage} from './refresh.ts';
-import {RowIndex} from './row-index.ts';
+import {LoadedRows} from './loaded-rows.ts';
+import {goneBefore, withGone} from './refresh.ts';
 import {clampedTop, type ListSnapshot, type ListWindow, snapshotOf} from './snapshot.ts';
 import type {Sort} from './sort.ts';
 
 export class List<R extends object> extends Observable {
 	readonly #id: (row: R) => string;
-	#pages: readonly (readonly R[])[] = [];
-	#rows: readonly R[] = [];
-	readonly #index: RowIndex<R>;
-	/** The rows in view order; the same array as `#rows` without a filter and a sort. */
+	readonly #rows: LoadedRows<R>;
+	/** The rows in view order; the same array as the loaded rows without a filter and a sort. */
 	#view: readonly R[] = [];
 	/** The view with the rows that are gone; the same array as `#view` without them. */
 	#drawn: readonly R[] = [];
@@ -32,7 +30,6 @@ export class List<R extends object> extends Observable {
 	#line = 0;
 	#height = 1;
 	#marks: ReadonlySet<string> = new Set();
-	#effect: Effect<R> = noEffect;
 	#revision = 0;
 	#moves = 0;
 	#snapshot: ListSnapshot<R>;
@@ -40,7 +37,7 @@ export class List<R extends object> extends Observable {
 	constructor(id: (row: R) => string) {
 		super();
 		this.#id = id;
-		this.#index = new RowIndex(id);
+		this.#rows = new LoadedRows(id);
 		this.#snapshot = this.#takeSnapshot();
 	}
 
@@ -57,14 +54,14 @@ export class List<R extends object> extends Observable {
 	#takeSnapshot(): ListSnapshot<R> {
 		return snapshotOf({
 			id: this.#id,
-			rows: this.#rows,
+			rows: this.#rows.all,
 			view: this.#view,
 			drawn: this.#drawn,
 			evaluated: this.#evaluated,
 			cursor: this.#cursor,
 			top: this.#top,
 			marks: this.#marks,
-			effect: this.#effect,
+			effect: this.#rows.effect,
 			isArranged: this.#arrangement.isArranged,
 			isFiltered: this.#arrangement.isFiltered,
 			revision: this.#revision,
@@ -73,7 +70,7 @@ export class List<R extends object> extends Observable {
 	}
 
 	get #evaluated(): number {
-		return this.#arrangement.evaluated(this.#rows);
+		return this.#arrangement.evaluated(this.#rows.all);
 	}
 
 	get #selectedId(): string | undefined {
@@ -85,64 +82,55 @@ export class List<R extends object> extends Observable {
 	 * it does not find stay drawn, struck through, until `settle` or the refresh after next. A repeated id shows once. The same pages again have no effect.
 	 */
 	load(pages: readonly (readonly R[])[]): void {
-		// The pages of a refresh are other objects, from the first to the last.
-		const isContinuation = this.#pages.length === 0 || pages[this.#pages.length - 1] === this.#pages.at(-1);
-		if (isContinuation && pages.length === this.#pages.length) return;
+		const from = this.#rows.all.length;
+		const change = this.#rows.load(pages);
+		if (change === 'same') return;
 		this.#revision++;
-		const newRows = isContinuation ? pages.slice(this.#pages.length) : pages;
-		this.#pages = pages;
-		if (isContinuation) this.#append(newRows);
-		else this.#refresh(newRows.flat());
+		if (change === 'appended') this.#appended(from);
+		else {
+			this.#replaced();
+			this.#removeStaleMarks();
+		}
 		this.changed();
 	}
 
 	/** Replaces all rows, for lists that grow at any position. Marks no row as changed. A cursor on the first row stays there. */
 	show(rows: readonly R[]): void {
-		if (this.#pages.length === 1 && this.#pages[0] === rows) return;
-		this.#pages = [rows];
+		if (!this.#rows.show(rows)) return;
 		if (this.#cursor === 0) this.#cursorId = undefined;
-		this.#replaceRows({rows: [...rows], effect: noEffect});
+		this.#replaced();
 		this.changed();
 	}
 
-	#append(pages: readonly (readonly R[])[]): void {
-		const from = this.#rows.length;
-		const isPlain = this.#drawn === this.#rows;
-		const added = this.#index.append(pages.flat());
-		this.#effect = withPage(this.#effect, added, this.#id);
-		this.#rows = this.#rows.concat(added);
-		this.#arrangement.extend(this.#rows, from);
+	/** Rows were appended from index `from` on. */
+	#appended(from: number): void {
+		const {all} = this.#rows;
+		const isPlain = !this.#arrangement.isArranged && this.#drawn === this.#view;
+		this.#arrangement.extend(all, from);
 		const hadCursor = this.#cursorId !== undefined;
-		if (isPlain) this.#drawn = this.#view = this.#rows;
+		if (isPlain) this.#drawn = this.#view = all;
 		else this.#rebuild();
 		this.#cursorId ??= this.#selectedId;
 		// The filter may find an earlier first match among the rows that it has not evaluated.
-		if (!hadCursor) this.#isOnFirstMatch = this.#evaluated < this.#rows.length;
-	}
-
-	#refresh(newRows: readonly R[]): void {
-		this.#replaceRows(mergeRefresh(this.#rows, this.#effect, newRows, this.#id));
-		this.#removeStaleMarks();
+		if (!hadCursor) this.#isOnFirstMatch = this.#evaluated < all.length;
 	}
 
 	#removeStaleMarks(): void {
-		this.#marks = new Set([...this.#marks].filter((id) => this.#index.has(id) || this.#effect.gone.has(id)));
+		this.#marks = new Set(
+			[...this.#marks].filter((id) => this.#rows.get(id) !== undefined || this.#rows.effect.gone.has(id)),
+		);
 	}
 
-	/** Replaces all rows and rebuilds the view. */
-	#replaceRows({rows, effect}: Refreshed<R>): void {
-		this.#rows = rows;
-		this.#effect = effect;
-		this.#index.replace(rows);
+	/** All rows were replaced. */
+	#replaced(): void {
 		const visibleIds = new Set(this.#arrangement.isFiltered ? this.#view.map(this.#id) : []);
-		this.#arrangement.replace(rows, (row) => visibleIds.has(this.#id(row)));
+		this.#arrangement.replace(this.#rows.all, (row) => visibleIds.has(this.#id(row)));
 		this.#rebuild();
 	}
 
 	/** Draws the rows no more that are gone, and clears all row states. Called by the next key. */
 	settle(): void {
-		if (this.#effect.states.size === 0) return;
-		this.#effect = noEffect;
+		if (!this.#rows.settle()) return;
 		this.#rebuild();
 		this.#removeStaleMarks();
 		this.changed();
@@ -157,11 +145,11 @@ export class List<R extends object> extends Observable {
 		this.#anchor ??= this.#cursorId;
 		const matches = (row: R | undefined) => row !== undefined && (matcher?.(row) ?? true);
 		const ids = new Set([this.#anchor, this.#cursorId]);
-		const match = [...ids].map((id) => this.#index.get(id)).find(matches);
+		const match = [...ids].map((id) => this.#rows.get(id)).find(matches);
 		if (match) this.#cursorId = this.#id(match);
 		if (!matcher) this.#anchor = undefined;
 		this.#isOnFirstMatch = match === undefined;
-		this.#arrangement.filter(this.#rows, matcher, find, match);
+		this.#arrangement.filter(this.#rows.all, matcher, find, match);
 		this.#line = this.#cursor - this.#top;
 		this.refilter();
 	}
@@ -170,7 +158,7 @@ export class List<R extends object> extends Observable {
 	refilter(): void {
 		this.#placeView();
 		if (this.#isOnFirstMatch) this.#setCursor(0);
-		this.#isOnFirstMatch &&= this.#evaluated < this.#rows.length;
+		this.#isOnFirstMatch &&= this.#evaluated < this.#rows.all.length;
 		this.changed();
 	}
 
@@ -178,7 +166,7 @@ export class List<R extends object> extends Observable {
 	sort(sort: Sort<R> | undefined): void {
 		this.settle();
 		const isAtTop = this.#cursor === 0;
-		this.#arrangement.sort(this.#rows, sort);
+		this.#arrangement.sort(this.#rows.all, sort);
 		this.#rebuild();
 		if (isAtTop) this.#setCursor(0);
 		this.changed();
@@ -192,8 +180,8 @@ export class List<R extends object> extends Observable {
 
 	#placeView(): void {
 		this.#revision++;
-		this.#view = this.#arrangement.view(this.#rows);
-		this.#drawn = withGone(this.#view, this.#effect, this.#drawn, this.#id);
+		this.#view = this.#arrangement.view(this.#rows.all);
+		this.#drawn = withGone(this.#view, this.#rows.effect, this.#drawn, this.#id);
 		const index = this.#indexOf(this.#cursorId);
 		this.#cursor = index >= 0 ? index : Math.max(0, Math.min(this.#cursor, this.#drawn.length - 1));
 		this.#cursorId = this.#selectedId;
@@ -202,7 +190,7 @@ export class List<R extends object> extends Observable {
 	}
 
 	#indexOf(id: string | undefined): number {
-		const row = this.#index.get(id) ?? this.#effect.gone.get(id ?? '')?.row;
+		const row = this.#rows.get(id) ?? this.#rows.effect.gone.get(id ?? '')?.row;
 		return row ? this.#drawn.indexOf(row) : -1;
 	}
 
@@ -234,7 +222,7 @@ export class List<R extends object> extends Observable {
 
 	/** Moves the cursor to a drawn row. Rows above it that are gone leave first. */
 	to(index: number): void {
-		const viewIndex = index - goneBefore(index, this.#drawn, this.#effect, this.#id);
+		const viewIndex = index - goneBefore(index, this.#drawn, this.#rows.effect, this.#id);
 		this.settle();
 		this.#moveTo(viewIndex);
 	}
@@ -264,7 +252,7 @@ export class List<R extends object> extends Observable {
 	/** Marks or unmarks the selected row and moves down, so that repeated keys mark consecutive rows. */
 	toggleMark(): void {
 		const id = this.#selectedId;
-		if (id === undefined || this.#effect.gone.has(id)) return;
+		if (id === undefined || this.#rows.effect.gone.has(id)) return;
 		const marks = new Set(this.#marks);
 		if (!marks.delete(id)) marks.add(id);
 		this.#marks = marks;

@@ -45,7 +45,7 @@ export const mutants: readonly Mutant[] = [
 		'		onTravel(past.present, past.awaited.history);',
 		'		void past.present;',
 	),
-	mutant('a list has an item twice', 'console/list/row-index.ts', 'if (this.#byId.has(id)) return false;', ''),
+	mutant('a list has an item twice', 'console/list/loaded-rows.ts', 'if (this.#byId.has(id)) return false;', ''),
 	mutant(
 		'a list is complete before its end',
 		'client/pagination.ts',
