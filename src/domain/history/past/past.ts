@@ -1,8 +1,9 @@
 /** Earlier states of tenants. Each list was read several times, and each reading is a state of the list. */
+import {setImmediate} from 'node:timers/promises';
 import type {HistoryKind} from '../../resources/index.ts';
 import {HistoryError} from '../error.ts';
 import {all, type Engine, first, parameters, rowsPerStatement, type SqlRow, type Work} from '../store/engine.ts';
-import {asOf, type Reading, readingIn, readingsOf} from '../store/readings.ts';
+import {asOf, type Reading, readingIn, readingsOf, someHashes} from '../store/readings.ts';
 import {itemOf, type StoredItem} from '../store/stored-item.ts';
 
 /** A version of an item: from the reading `since` until before the reading `gone`. */
@@ -48,7 +49,6 @@ const itemsSql = `SELECT s.id, c.json FROM castellan.reading r
 
 /** The number of items that are read at once. Between two windows the reader may pause for any time. */
 const windowSize = 250;
-const hashesAtOnce = 1000;
 
 export class Past {
 	readonly #engine: Engine;
@@ -108,21 +108,19 @@ export class Past {
 		}
 	}
 
-	/** The hashes of the contents of a list, by id. */
+	/** The hashes of the contents of a list, by id. Keys are handled meanwhile. */
 	async hashes(list: PastList): Promise<ReadonlyMap<string, string>> {
-		const {tenant, kind, seq} = list;
 		const hashes = new Map<string, string>();
 		for (let from: string | undefined, isEnd = false; !isEnd; ) {
-			const bounds = from === undefined ? [] : [from];
-			const sql = `SELECT id, hash FROM castellan.state s WHERE tenant = $1 AND kind = $2 AND ${asOf('s', '$3')}
-			${from === undefined ? '' : 'AND id > $4'} ORDER BY id LIMIT ${hashesAtOnce}`;
-			const rows = await this.#engine.read(function* () {
+			const start = from;
+			const some = await this.#engine.read(function* () {
 				yield* requireReading(list);
-				return yield* all(sql, tenant, kind, seq, ...bounds);
+				return yield* someHashes(list, start);
 			});
-			for (const {id, hash} of rows) hashes.set(String(id), String(hash));
-			isEnd = rows.length < hashesAtOnce;
-			from = isEnd ? undefined : String(rows.at(-1)?.id);
+			for (const [id, hash] of some.hashes) hashes.set(id, hash);
+			await setImmediate();
+			isEnd = some.last === undefined;
+			from = some.last;
 		}
 		return hashes;
 	}

@@ -3,6 +3,7 @@ import type {HistoryKind} from '../../resources/index.ts';
 import type {Sealer} from '../memory/sealer.ts';
 import {all, first, insert, insertRow, parameters, rowsPerStatement, type Work} from './engine.ts';
 import {type ListChange, listChange, type ReadItem} from './list-change.ts';
+import {someHashes} from './readings.ts';
 
 /** The items of a list by id. */
 type ReadList = ReadonlyMap<string, ReadItem>;
@@ -29,8 +30,6 @@ export type Stored =
 	/** Nothing was stored: these items did not come, and are not known to be gone. */
 	| {readonly unproven: ReadonlyMap<HistoryKind, readonly string[]>};
 
-/** The number of states that are read at once, so that a thread is not sent too many in one turn. */
-const windowSize = 1000;
 /** Encrypting them takes about two milliseconds. In an engine with a thread or a network, keys are handled between two statements. */
 const sealedAtOnce = 40;
 
@@ -74,12 +73,10 @@ function* lastOf(tenant: string, kind: HistoryKind): Work<Last | undefined> {
 function* statesNow(tenant: string, kind: HistoryKind): Work<ReadonlyMap<string, string>> {
 	const states = new Map<string, string>();
 	for (let from: string | undefined, isEnd = false; !isEnd; ) {
-		const sql = `SELECT id, hash FROM castellan.state WHERE tenant = $1 AND kind = $2 AND gone IS NULL
-		${from === undefined ? '' : 'AND id > $3'} ORDER BY id LIMIT ${windowSize}`;
-		const rows = yield* all(sql, tenant, kind, ...(from === undefined ? [] : [from]));
-		for (const {id, hash} of rows) states.set(String(id), String(hash));
-		isEnd = rows.length < windowSize;
-		from = isEnd ? undefined : String(rows.at(-1)?.id);
+		const {hashes, last} = yield* someHashes({tenant, kind}, from);
+		for (const [id, hash] of hashes) states.set(id, hash);
+		isEnd = last === undefined;
+		from = last;
 	}
 	return states;
 }
