@@ -22,6 +22,7 @@ const foundDefects: readonly (readonly [line: string, fault: string])[] = [
 	['profiles remove', 'file call 20: moved away'],
 	['config', 'editor 1: removed'],
 	['doctor', 'file call 3: refused'],
+	['history record', 'statement 3 and later: busy'],
 	['mcp install', 'file call 10 and later: refused'],
 ];
 

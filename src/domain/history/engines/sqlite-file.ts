@@ -139,8 +139,9 @@ function assertOurs(file: string): void {
 function createTables(database: DatabaseSync): void {
 	const isEmpty = () => database.prepare('SELECT 1 FROM sqlite_schema').get() === undefined;
 	if (!isEmpty()) return;
-	// SQLite accepts this setting on an empty file only. It returns the space of removed readings to the disk.
-	database.exec('PRAGMA auto_vacuum = FULL; BEGIN IMMEDIATE');
+	// SQLite accepts this setting on an empty file only. It returns the space of removed readings to the disk. Outside the transaction,
+	// it would write a first page without the marks, by which a file is recognized.
+	database.exec('BEGIN; PRAGMA auto_vacuum = FULL');
 	try {
 		if (isEmpty()) database.exec(sqliteSchema + marks);
 		database.exec('COMMIT');
