@@ -6,7 +6,7 @@ import {matchByName} from './by-name.ts';
 import {changeOf, type ItemChange} from './change.ts';
 import {NoStateError} from './error.ts';
 import type {History} from './history.ts';
-import {historyKinds} from './kinds.ts';
+import {historyKinds, kinds} from './kinds.ts';
 import {recordedChanges} from './past/recorded.ts';
 import {idsIn, isInScope, type Scope} from './past/target.ts';
 import {type Present, presentOf} from './present.ts';
@@ -46,14 +46,14 @@ export async function* changes(history: History, span: Span): AsyncGenerator<Ite
 			yield* ids ? found.filter(({id, idBefore = id}) => ids.includes(id) || ids.includes(idBefore)) : found;
 		} else if ('api' in until) {
 			yield* await readAgainIfMoved(async () => {
-				const found = await changesById(kind, before(), after());
+				const found = await changesById(kind, before(), after(), ids);
 				// Items are called removed once it is proven that they are gone.
 				const gone = found.flatMap(({change, id}) => (change === 'removed' ? [id] : []));
 				await goneProof(until.api, until)(kind, gone);
 				return found;
 			});
 		} else if (ids) {
-			yield* await changesById(kind, before(), after());
+			yield* await changesById(kind, before(), after(), ids);
 		} else {
 			for await (const some of history.differences(since, until, kind))
 				yield* some.map((difference) => changeOf(kind, difference));
@@ -84,10 +84,16 @@ export function comparedKinds({since, until, only = []}: Compared) {
 
 type Items = AsyncIterable<StoredItem>;
 
-/** Of items with the same id, the first counts. */
-async function changesById(kind: HistoryKind, before: Items, after: Items): Promise<readonly ItemChange[]> {
+/** Of items with the same id, the first counts. Rejects with `NoStateError` for a wanted id that neither side has. */
+async function changesById(
+	kind: HistoryKind,
+	before: Items,
+	after: Items,
+	wanted: readonly string[] = [],
+): Promise<readonly ItemChange[]> {
 	const old = new Map<string, StoredItem>();
 	for await (const item of before) old.set(item.id, item);
+	const known = new Set(old.keys());
 	const seen = new Set<string>();
 	const found: ItemChange[] = [];
 	for await (const item of after) {
@@ -97,6 +103,8 @@ async function changesById(kind: HistoryKind, before: Items, after: Items): Prom
 		old.delete(item.id);
 		if (was?.json !== item.json) found.push(changeOf(kind, {before: was, after: item}));
 	}
+	const missing = wanted.find((id) => !known.has(id) && !seen.has(id));
+	if (missing !== undefined) throw new NoStateError(`neither state has ${kinds[kind].address(missing)}`);
 	for (const item of old.values()) found.push(changeOf(kind, {before: item, after: undefined}));
 	return found.sort((a, b) => (a.id < b.id ? -1 : 1));
 }

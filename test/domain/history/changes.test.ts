@@ -198,6 +198,8 @@ describe('a state and the present tenant', () => {
 		expect(requests.map(({body}) => JSON.parse(body ?? '').appIds)).toEqual([['app_2']]);
 		const both = await sinceName(store, before, {api}, [...only, {kind: 'apps', id: 'app_3'}]);
 		expect(summaries(both)).toEqual(['changed app_2', 'removed app_3']);
+		const mistyped = sinceName(store, before, {api}, [{kind: 'apps', id: 'app_77'}]);
+		await expect(mistyped).rejects.toThrow('neither state has apps/app_77');
 	});
 
 	test('mark the rows of a list', async () => {

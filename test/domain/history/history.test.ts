@@ -206,6 +206,7 @@ describe.each(engines)('readings on $name', ({create}) => {
 		expect(await ids({kind: 'apps'})).toEqual(ofApps);
 		expect(await ids({kind: 'apps', id: 'app_9'})).toEqual(['changed app_9']);
 		expect(await ids({kind: 'apps', id: 'app_0'})).toEqual([]);
+		await expect(ids({kind: 'apps', id: 'app_8'})).rejects.toThrow('neither state has apps/app_8');
 	});
 
 	test('order ids outside the basic plane by their bytes, across windows of states and of differences', async () => {
