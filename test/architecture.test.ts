@@ -321,6 +321,28 @@ describe('ownership', () => {
 	});
 });
 
+describe('names', () => {
+	/** Words that had a second meaning here, or a plainer one beside them. */
+	const dropped = /^(?:packed|lazy|received|harmless|holder|lending|keeper|former|dialect|rebase|declined)s?$/;
+	const droppedInHistory = /^(?:drafts?|pending)$/;
+	/** The names that libraries give. */
+	const foreign = new Set(['lazy', 'Lazy', 'isLazy', 'received']);
+	const wordsOf = (name: string) =>
+		(name.match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g) ?? []).map((word) => word.toLowerCase());
+
+	test('have none of the dropped words', () => {
+		const hits = files.flatMap(({name, code}) => {
+			const own = code.replace(/'(?:[^'\\\n]|\\.)*'|`[^`]*`/g, '');
+			const isHistory = /^(?:domain\/history|console\/query)\//.test(name);
+			const isDropped = (word: string) => dropped.test(word) || (isHistory && droppedInHistory.test(word));
+			return [...new Set(own.match(/[A-Za-z_]\w*/g))]
+				.filter((each) => !foreign.has(each) && wordsOf(each).some(isDropped))
+				.map((each) => `${name}: ${each}`);
+		});
+		expect(hits).toEqual([]);
+	});
+});
+
 describe('size', () => {
 	const lengths = files.map(({name, text}) => ({name, lines: text.split('\n').length - 1}));
 

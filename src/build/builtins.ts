@@ -13,7 +13,7 @@ export const builtins: Plugin = {
 			if (kind !== 'import-statement' || !isBuiltin(path)) return undefined;
 			return {path: path.replace(/^(?!node:)/, 'node:'), namespace: 'builtin', sideEffects: false};
 		});
-		build.onLoad({filter: /.*/, namespace: 'builtin'}, async ({path}) => ({contents: await lazyModule(path)}));
+		build.onLoad({filter: /.*/, namespace: 'builtin'}, async ({path}) => ({contents: await moduleOnUse(path)}));
 	},
 };
 
@@ -37,7 +37,7 @@ export const lateBuiltins: Plugin = {
 const loadedByCall = new Set(['node:child_process', 'node:crypto', 'node:os', 'node:readline', 'node:tls']);
 
 /** Generates a module whose unused exports the bundler can remove. */
-async function lazyModule(name: string): Promise<string> {
+async function moduleOnUse(name: string): Promise<string> {
 	const module = await import(name);
 	const exports = Object.keys(module).filter((key) => /^\w+$/.test(key) && key !== 'default');
 	if (loadedByCall.has(name)) {

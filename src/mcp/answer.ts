@@ -56,7 +56,7 @@ interface Answer {
 }
 
 /** An answer, and its attachment. */
-export interface Packed {
+export interface Fitted {
 	readonly answer: Answer;
 	readonly attachment: Attachment | undefined;
 }
@@ -100,13 +100,13 @@ export class Readings {
 	}
 
 	/** Begins a reading, or continues the reading of the cursor. Rejects with the errors of the reading. */
-	async answer({key, cursor, signal, begin}: Call): Promise<Packed> {
+	async answer({key, cursor, signal, begin}: Call): Promise<Fitted> {
 		const [, id = randomUUID(), position = '0'] = /^([\w-]{36})\.(\d{1,9})$/.exec(cursor ?? '') ?? [];
 		const open = cursor === undefined ? this.#begin(id, key, begin) : this.#open.get(id);
 		if (open?.key !== key) throw expired();
 		const abort = () => open.controller.abort(signal.reason);
 		signal.addEventListener('abort', abort);
-		const answer = open.turn.then(() => this.#pack(id, open, Number(position)));
+		const answer = open.turn.then(() => this.#fit(id, open, Number(position)));
 		open.turn = answer.catch(() => undefined);
 		try {
 			return await answer;
@@ -141,7 +141,7 @@ export class Readings {
 		return open;
 	}
 
-	async #pack(id: string, open: Open, position: number): Promise<Packed> {
+	async #fit(id: string, open: Open, position: number): Promise<Fitted> {
 		const skipped = position - open.start;
 		if (skipped < 0 || skipped > open.buffer.length) throw expired();
 		// The cursor of the latest answer can be repeated, so its items stay until the next one.

@@ -6,7 +6,7 @@ import type {ReadOptions} from '../domain/items/read-items.ts';
 import {plural} from '../text/count.ts';
 import {visibleJsonText} from '../text/json/print.ts';
 import {isoTime} from '../text/timestamp.ts';
-import {type Attachment, type Dates, type Packed, type Reading, Readings} from './answer.ts';
+import {type Attachment, type Dates, type Fitted, type Reading, Readings} from './answer.ts';
 import {readDated} from './dated.ts';
 import {
 	assertAllowed,
@@ -83,7 +83,7 @@ export function createCalls(options: CallOptions): Calls {
 		throw new Refusal('unknown-tool', `There is no such tool. Use ${tools.map((each) => each.name).join(', ')}.`);
 	}
 
-	function answer(prepared: Prepared, {client, signal}: CallRequest): Promise<Packed> {
+	function answer(prepared: Prepared, {client, signal}: CallRequest): Promise<Fitted> {
 		const {key, cursor, addresses} = prepared;
 		const sources = {...options, api: limited, client: journalText(client, supervision.redact)};
 		assertAllowed(addresses, allowed);
@@ -165,7 +165,7 @@ async function* noted(
 	return notes.length === 0 ? ending : {...ending, notes: [...(ending.notes ?? []), ...notes]};
 }
 
-const resultOf = ({answer, attachment}: Packed): CallResult => ({
+const resultOf = ({answer, attachment}: Fitted): CallResult => ({
 	content: [
 		{type: 'text', text: visibleJsonText(answer)},
 		...(attachment ? [{type: 'resource' as const, resource: {...attachment}}] : []),

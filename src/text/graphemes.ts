@@ -86,7 +86,7 @@ const maximumKnown = 2_000;
 
 /** Returns the graphemes of a part. Short ones are cached, because texts repeat their words. */
 function graphemesOfPart(part: string): Iterable<string> {
-	if (part.length > longestKnown) return lazyGraphemes(part);
+	if (part.length > longestKnown) return graphemesOnDemand(part);
 	const cached = knownParts.get(part);
 	if (cached) return cached;
 	if (knownParts.size >= maximumKnown) knownParts.clear();
@@ -95,7 +95,7 @@ function graphemesOfPart(part: string): Iterable<string> {
 	return graphemes;
 }
 
-function* lazyGraphemes(text: string): Generator<string, void, undefined> {
+function* graphemesOnDemand(text: string): Generator<string, void, undefined> {
 	for (const {segment} of graphemeSegmenter.segment(text)) yield segment;
 }
 
@@ -111,7 +111,7 @@ export function* drawnGraphemes(text: string): Generator<string, void, undefined
 			yield grapheme;
 			at += grapheme.length;
 		}
-		if (at < end) return yield* lazyGraphemes(text.slice(at));
+		if (at < end) return yield* graphemesOnDemand(text.slice(at));
 	}
 	while (at < text.length) yield text.charAt(at++);
 }

@@ -92,7 +92,7 @@ const harmful = (more: string) =>
 const surplusMark = `(?<=\\p{M}{${maximumMarks}})\\p{M}`;
 
 /** A pattern that is compiled at its first use, because tables of Unicode properties take milliseconds. Starts at the start of a text. */
-class LazyPattern {
+class PatternOnUse {
 	readonly #source: string;
 	#compiled: RegExp | undefined;
 
@@ -109,7 +109,7 @@ class LazyPattern {
 
 /** Matches joiners shown as a tie in its first group, other replaced characters in its second, and preserved ones without a group. */
 const patternFor = (more: string) =>
-	new LazyPattern(`${allowedNonJoiner}|${allowedSelector}|${flag}|(${tied})|(${harmful(more)}|${surplusMark})`);
+	new PatternOnUse(`${allowedNonJoiner}|${allowedSelector}|${flag}|(${tied})|(${harmful(more)}|${surplusMark})`);
 
 interface Replacement {
 	readonly visible: string;
@@ -121,15 +121,15 @@ const [kept, mark, affected] = [1, 2, 3];
 
 /** The replacements of short parts: texts repeat the same words and marks, and the patterns are slow. */
 class Replacements {
-	readonly #affected: LazyPattern;
-	readonly #pattern: LazyPattern;
+	readonly #affected: PatternOnUse;
+	readonly #pattern: PatternOnUse;
 	readonly #known = new Map<string, Replacement>();
 	/** The kind of each UTF-16 code unit. Half of a pair counts as affected: the pattern needs the pair. */
 	readonly #units = new Uint8Array(0x1_0000);
 
 	/** `more` are further characters to replace, for a class. */
 	constructor(more: string) {
-		this.#affected = new LazyPattern(harmful(more));
+		this.#affected = new PatternOnUse(harmful(more));
 		this.#pattern = patternFor(more);
 	}
 

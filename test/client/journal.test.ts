@@ -1,15 +1,15 @@
 import {describe, expect, test} from 'vitest';
-import {bodyNotKept, JournalStore, journalLimits, type Received} from '../../src/client/journal/journal-store.ts';
+import {type Answered, bodyNotKept, JournalStore, journalLimits} from '../../src/client/journal/journal-store.ts';
 import {createRedactor} from '../../src/client/safety/redact.ts';
 import {mask} from '../../src/contract/sensitive-fields.ts';
 
 const sent = {endpoint: 'searchApps', method: 'POST', url: 'https://acme.example.com/x', headers: {}, attempt: 1};
-const received = (body: string, more: Partial<Received> = {}): Received => ({
+const received = (body: string, more: Partial<Answered> = {}): Answered => ({
 	status: 200,
 	size: body.length,
 	headers: [],
 	body,
-	isHarmless: false,
+	isShownAsIs: false,
 	requestId: undefined,
 	...more,
 });
@@ -82,7 +82,7 @@ describe('the journal', () => {
 
 	test('cuts long bodies, also through a secret', () => {
 		const store = journal(['canary-secret']);
-		for (const isHarmless of [true, false]) store.begin(sent).answered(received('x'.repeat(100_000), {isHarmless}));
+		for (const isShownAsIs of [true, false]) store.begin(sent).answered(received('x'.repeat(100_000), {isShownAsIs}));
 		const before = 'y'.repeat(journalLimits.body - 8);
 		store.begin(sent).answered(received(`${before}canary-secret${before}`));
 		store.begin({...sent, body: 'z'.repeat(100_000)}).failed('x');
@@ -97,9 +97,9 @@ describe('the journal', () => {
 		const store = journal();
 		const count = journalLimits.bodies / 50_000 + 1;
 		const body = 'x'.repeat(50_000);
-		for (let n = 1; n < count; n++) store.begin(sent).answered(received(body, {isHarmless: true}));
+		for (let n = 1; n < count; n++) store.begin(sent).answered(received(body, {isShownAsIs: true}));
 		expect(bodies(store)).not.toContain(bodyNotKept);
-		store.begin(sent).answered(received(body, {isHarmless: true}));
+		store.begin(sent).answered(received(body, {isShownAsIs: true}));
 		const stored = bodies(store).filter((body) => body !== bodyNotKept);
 		expect(store.records).toHaveLength(count);
 		expect(stored).toHaveLength(journalLimits.bodies / 2 / 50_000);
@@ -110,7 +110,7 @@ describe('the journal', () => {
 		const store = journal();
 		store.begin(sent).failed('the connection was reset');
 		store.begin(sent);
-		for (let n = 0; n < 100; n++) store.begin(sent).answered(received('x'.repeat(50_000), {isHarmless: true}));
+		for (let n = 0; n < 100; n++) store.begin(sent).answered(received('x'.repeat(50_000), {isShownAsIs: true}));
 		expect(bodies(store).slice(0, 3)).toEqual(['failed', 'pending', bodyNotKept]);
 	});
 

@@ -6,7 +6,7 @@ import type {Api} from '../../src/client/api.ts';
 import {createApi} from '../../src/client/client.ts';
 import {App} from '../../src/console/app/App.tsx';
 import {createConsole} from '../../src/console/app/console-state.ts';
-import {loadSurfaces} from '../../src/console/app/LazySurfaces.tsx';
+import {loadSurfaces} from '../../src/console/app/SurfacesOnDemand.tsx';
 import type {Services} from '../../src/console/app/services.ts';
 import type {Seeds} from '../../src/console/features/shared/screen-context.ts';
 import {createQueryClient} from '../../src/console/query/client.ts';

@@ -92,7 +92,7 @@ describe('any data', () => {
 				const model = modelOf(data);
 				for (const [path, value] of writes) model.set(path, value);
 				const dirty = model.dirty.map((path) => [path, model.get(path)] as const);
-				model.rebase(JSON.stringify(newer));
+				model.replaceBase(JSON.stringify(newer));
 				if (newer === null && model.problem) return;
 				const lost = new Set(model.conflicts.filter(({isInModel}) => !isInModel).map(({path}) => path));
 				for (const [path, value] of dirty) if (!lost.has(path)) expect(model.get(path)).toEqual(value);

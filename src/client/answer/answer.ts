@@ -57,7 +57,7 @@ export async function readAnswer(
 		rounds: mayRound(response.content),
 	});
 	await yieldIfLarge(response.content.length, isContinued);
-	const shown = response.isHarmless
+	const shown = response.isShownAsIs
 		? parsed
 		: withContractErrors(response, context, () =>
 				visibleJson(context.redactor.json(parsed), canBeCut ? onCut : undefined),

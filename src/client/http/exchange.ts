@@ -125,11 +125,11 @@ async function receive(
 	await yieldIfLarge(bytes.length, isContinued);
 	const {text: content, isUtf8} = decodeText(bytes);
 	await yieldIfLarge(bytes.length, isContinued);
-	const isHarmless = isUtf8 && isVisibleJsonText(content) && !redactor.touches(content);
+	const isShownAsIs = isUtf8 && isVisibleJsonText(content) && !redactor.touches(content);
 	const serviceRequestId =
 		responseHeaders.get('x-request-id') ?? (status >= 400 ? readErrorBody(content).requestId : undefined);
 	const requestId = serviceRequestId && clean(redactor.text(serviceRequestId.slice(0, 128)));
-	return {status, headers: responseHeaders, content, isUtf8, isHarmless, requestId, size: bytes.length};
+	return {status, headers: responseHeaders, content, isUtf8, isShownAsIs, requestId, size: bytes.length};
 }
 
 function failureOf(

@@ -11,7 +11,7 @@ export interface ReadResponse {
 	readonly size: number;
 	readonly isUtf8: boolean;
 	/** The content needs neither sanitizing nor redaction. */
-	readonly isHarmless: boolean;
+	readonly isShownAsIs: boolean;
 	/** Sanitized and redacted. */
 	readonly requestId: string | undefined;
 	readonly record: RequestRecord;

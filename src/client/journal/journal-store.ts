@@ -31,20 +31,20 @@ export interface Sent {
 }
 
 /** A response as it arrived. The journal redacts it. */
-export interface Received {
+export interface Answered {
 	readonly status: number;
 	/** Bytes of the body. */
 	readonly size: number;
 	readonly headers: Iterable<readonly [string, string]>;
 	readonly body: string;
 	/** The body needs neither sanitizing nor redaction. */
-	readonly isHarmless: boolean;
+	readonly isShownAsIs: boolean;
 	readonly requestId: string | undefined;
 }
 
 /** Settles a pending record once. */
 interface Entry {
-	answered(received: Received): RequestRecord;
+	answered(answer: Answered): RequestRecord;
 	failed(reason: string): RequestRecord;
 }
 
@@ -92,7 +92,7 @@ export class JournalStore extends Observable implements Journal {
 		};
 		const elapsed = () => performance.now() - started;
 		return {
-			answered: ({status, size, headers, body, isHarmless, requestId}) => {
+			answered: ({status, size, headers, body, isShownAsIs, requestId}) => {
 				this.latency = elapsed();
 				return settle({
 					state: 'answered',
@@ -100,7 +100,7 @@ export class JournalStore extends Observable implements Journal {
 					ms: this.latency,
 					size,
 					headers: shownHeaders(headers, redactor),
-					body: sent.isOneTime ? bodyNotKept : isHarmless ? cut(body, journalLimits.body) : this.#shownBody(body),
+					body: sent.isOneTime ? bodyNotKept : isShownAsIs ? cut(body, journalLimits.body) : this.#shownBody(body),
 					...(requestId === undefined ? {} : {requestId}),
 				});
 			},

@@ -21,7 +21,7 @@ import {type OnTravel, useOutage, useTravel} from './past/use-travel.ts';
 import {drawScreen} from './screens.tsx';
 import type {Services} from './services.ts';
 import {useAppCommands} from './use-app-commands.ts';
-import {useEndOfWrites, useLending, useLent, useSkew, useTick} from './use-redraws.ts';
+import {useEndOfWrites, useHandover, useLent, useSkew, useTick} from './use-redraws.ts';
 
 interface ShellProps {
 	readonly console: Console;
@@ -31,7 +31,7 @@ interface ShellProps {
 }
 
 export function Shell({console, onSwitch, onTravel}: ShellProps) {
-	const {services, history, messages, lending, onMount} = console;
+	const {services, history, messages, handover, onMount} = console;
 	const real = useWindowSize();
 	// On a small window the screen stays mounted behind a notice, so that running work continues.
 	const size = {columns: Math.max(real.columns, minimumSize.columns), rows: Math.max(real.rows, minimumSize.rows)};
@@ -45,7 +45,7 @@ export function Shell({console, onSwitch, onTravel}: ShellProps) {
 	useLastAddress(console);
 	useNotices(console);
 	useCutErrors(console, size.columns);
-	useLending(lending);
+	useHandover(handover);
 	const box = useRef<DOMElement>(null);
 	useLayoutEffect(() => {
 		if (box.current) onMount?.(box.current);
@@ -63,7 +63,7 @@ export function Shell({console, onSwitch, onTravel}: ShellProps) {
 	const go: Screen['go'] = (address, seeds) => history.go(address, past && !hasPast(address) ? {} : seeds);
 	const {back} = useAppCommands({
 		go,
-		editConfig: useLent(services.editConfig, lending),
+		editConfig: useLent(services.editConfig, handover),
 		console,
 		onDialog: setDialog,
 		timeStyle,
@@ -71,7 +71,7 @@ export function Shell({console, onSwitch, onTravel}: ShellProps) {
 		travel,
 	});
 	const surroundings: Screen = {
-		editText: useLent(services.editText, lending),
+		editText: useLent(services.editText, handover),
 		entry: history.entry,
 		size,
 		go,

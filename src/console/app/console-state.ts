@@ -4,7 +4,7 @@ import type {Address} from '../../domain/address/address.ts';
 import type {Seeds} from '../features/shared/screen-context.ts';
 import {Pointer} from '../keymap/pointer.ts';
 import {Router} from '../keymap/router.ts';
-import type {Lending} from '../terminal/lending.ts';
+import type {Handover} from '../terminal/handover.ts';
 import type {Painter} from '../terminal/painter.ts';
 import {History} from './history.ts';
 import {Messages} from './messages.ts';
@@ -18,7 +18,7 @@ export interface Console {
 	readonly messages: Messages;
 	readonly router: Router;
 	readonly pointer: Pointer;
-	readonly lending: Lending | undefined;
+	readonly handover: Handover | undefined;
 	/** Draws the whole screen again. */
 	readonly redraw: () => void;
 	/** Receives the box of the whole screen once it is mounted. Absent without a screen reader. */
@@ -28,7 +28,7 @@ export interface Console {
 interface TerminalAccess {
 	/** Paints moved rows after keys. */
 	readonly painter?: Painter | undefined;
-	readonly lending?: Lending;
+	readonly handover?: Handover;
 	readonly redraw?: () => void;
 	readonly onMount?: Console['onMount'];
 }
@@ -37,7 +37,7 @@ export function createConsole(
 	services: Services,
 	first: Address,
 	seeds?: Seeds,
-	{painter, lending, redraw = () => painter?.redraw(), onMount}: TerminalAccess = {},
+	{painter, handover, redraw = () => painter?.redraw(), onMount}: TerminalAccess = {},
 ): Console {
 	const messages = new Messages(services.now);
 	const report = refusals(messages, () => router);
@@ -48,7 +48,7 @@ export function createConsole(
 		messages,
 		router,
 		pointer: new Pointer(router),
-		lending,
+		handover,
 		redraw,
 		onMount,
 	};

@@ -18,7 +18,7 @@ import {SecretScreen} from '../features/secret/SecretScreen.tsx';
 import {EntryScreen} from '../features/shared/EntryScreen.tsx';
 import {StepUpScreen} from '../features/step-up/StepUpScreen.tsx';
 import {ToolServerScreen} from '../features/tool-bindings/ToolServerScreen.tsx';
-import {LazySurfaces} from './LazySurfaces.tsx';
+import {SurfacesOnDemand} from './SurfacesOnDemand.tsx';
 
 type Draw = (params: Params) => ReactNode;
 
@@ -30,7 +30,7 @@ const ownScreens: Readonly<Record<Exclude<ScreenName, DescribedScreen> | Underiv
 	'auth-config': ({authConfigId = ''}) => <AuthConfigScreen id={authConfigId} />,
 	'step-up-provider': ({providerId = ''}) => <StepUpScreen id={providerId} />,
 	'tool-server': ({serverId = ''}) => <ToolServerScreen id={serverId} />,
-	conversation: ({conversationId = ''}) => <LazySurfaces conversationId={conversationId} />,
+	conversation: ({conversationId = ''}) => <SurfacesOnDemand conversationId={conversationId} />,
 	secret: () => <SecretScreen />,
 	notifications: () => <NotificationsScreen />,
 	history: () => <HistoryScreen />,

@@ -5,8 +5,8 @@ import type {TerminalControl} from '../../settings/terminal/control.ts';
 import {focusReport} from '../../settings/terminal/input-parser.ts';
 import type {Rgb} from '../../text/colors/color.ts';
 import type {MouseEvent} from '../../text/terminal/mouse.ts';
+import {takeOver} from '../terminal/handover.ts';
 import {Keys} from '../terminal/keys.ts';
-import {takeOver} from '../terminal/lending.ts';
 import {linearScreen} from '../terminal/linear-screen.ts';
 import type {Opening} from '../terminal/opening.ts';
 import {Painter} from '../terminal/painter.ts';
@@ -50,7 +50,7 @@ export async function startConsole(
 	if (linear) control.screen.choosePlainModes();
 	const hasMouse = services.hasMouse === true && !services.isLinear;
 	if (hasMouse) control.screen.enableMouse();
-	const {lending, end} = takeOver(control, opening, painter ?? linear);
+	const {handover, end} = takeOver(control, opening, painter ?? linear);
 	onOpen();
 	const redraw = () => (painter ? painter.redraw() : linear?.forget());
 	const onReport = (text: string) => {
@@ -60,7 +60,7 @@ export async function startConsole(
 	};
 	const console = createConsole(services, address, seeds, {
 		painter,
-		lending,
+		handover,
 		redraw() {
 			control.screen.renew();
 			redraw();

@@ -6,7 +6,7 @@ import {clockLine, clocksAt} from '../../domain/format/clocks.ts';
 import {after} from '../../text/timer.ts';
 import {minute} from '../../text/timestamp.ts';
 import {throttle} from '../features/shared/throttle.ts';
-import type {Lending} from '../terminal/lending.ts';
+import type {Handover} from '../terminal/handover.ts';
 import type {Messages} from './messages.ts';
 import type {Services} from './services.ts';
 
@@ -45,29 +45,29 @@ export function useTick(): number {
 }
 
 /** Ink pauses drawing while the terminal is lent, and redraws everything afterwards. */
-export function useLending(lending: Lending | undefined): void {
+export function useHandover(handover: Handover | undefined): void {
 	const {suspendTerminal} = useApp();
 	// A layout effect, so that the console holds the terminal from the first frame on.
 	useLayoutEffect(
 		() =>
-			lending?.jobs.registerOwner((task) =>
+			handover?.jobs.registerOwner((task) =>
 				suspendTerminal(async () => {
-					lending.release();
+					handover.release();
 					try {
 						await task();
 					} finally {
-						lending.reclaim();
+						handover.reclaim();
 					}
 				}),
 			),
-		[lending, suspendTerminal],
+		[handover, suspendTerminal],
 	);
 }
 
 /** Returns a function that lends the terminal to a task until it ends. Undefined without the task. */
 export function useLent<A extends readonly unknown[], T>(
 	task: ((...args: A) => Promise<T>) | undefined,
-	lending: Lending | undefined,
+	handover: Handover | undefined,
 ): ((...args: A) => Promise<T>) | undefined {
 	const {suspendTerminal} = useApp();
 	if (!task) return undefined;
@@ -77,7 +77,7 @@ export function useLent<A extends readonly unknown[], T>(
 			result = task(...args);
 			await result.catch(() => undefined);
 		};
-		await (lending ? lending.jobs.withTerminalReleased(run) : suspendTerminal(run));
+		await (handover ? handover.jobs.withTerminalReleased(run) : suspendTerminal(run));
 		return result as Promise<T>;
 	};
 }

@@ -26,8 +26,8 @@ type Effect = 'stays' | 'may-move-focus' | 'behind';
 interface TypedRun {
 	readonly chords: string[];
 	taken: number;
-	/** The layer that declined the run as one text. Its keys are handled one by one. */
-	declinedBy?: Layer;
+	/** The layer that refused the run as one text. Its keys are handled one by one. */
+	refusedBy?: Layer;
 }
 
 type Step = (() => Effect) | TypedRun;
@@ -197,7 +197,7 @@ export class Router extends Observable {
 
 	#handleRun(run: TypedRun): Effect {
 		const [closest] = this.#layers.listening;
-		if (closest?.type && closest !== run.declinedBy && this.#pending.length === 0) {
+		if (closest?.type && closest !== run.refusedBy && this.#pending.length === 0) {
 			if (this.#hasPendingMotions) return 'behind';
 			const texts = run.chords.slice(run.taken).map((chord) => typedText(chord));
 			this.#options.onKey?.();
@@ -206,7 +206,7 @@ export class Router extends Observable {
 				run.taken = run.chords.length;
 				return taken === 'moved' ? 'may-move-focus' : 'stays';
 			}
-			run.declinedBy = closest;
+			run.refusedBy = closest;
 		}
 		const effect = this.#press(run.chords[run.taken] ?? '');
 		if (effect !== 'behind') run.taken++;

@@ -59,7 +59,7 @@ export function rememberLists(means: Remembering): () => Promise<void> {
 	const {queries, api, open, now, after, onFailure} = means;
 	const {baseUrl} = api;
 	const ended = new AbortController();
-	const pending = new Map<HistoryKind, Query>();
+	const waiting = new Map<HistoryKind, Query>();
 	/** The data that was stored or cannot be, so that no list is stored twice. */
 	const handled = new WeakSet<object>();
 	let running: Promise<void> | undefined;
@@ -77,7 +77,7 @@ export function rememberLists(means: Remembering): () => Promise<void> {
 	function add(query: Query): void {
 		const kind = kindOfWhole(query, baseUrl);
 		if (!kind) return;
-		pending.set(kind, query);
+		waiting.set(kind, query);
 		schedule();
 	}
 
@@ -86,15 +86,15 @@ export function rememberLists(means: Remembering): () => Promise<void> {
 		cancel = after(idleTime, () => {
 			running ??= storeAll().finally(() => {
 				running = undefined;
-				if (pending.size > 0 && !isStopped) schedule();
+				if (waiting.size > 0 && !isStopped) schedule();
 			});
 		});
 	}
 
 	async function storeAll(): Promise<void> {
 		try {
-			for (const [kind, query] of pending) {
-				pending.delete(kind);
+			for (const [kind, query] of waiting) {
+				waiting.delete(kind);
 				const {data} = query.state;
 				if (!isJsonObject(data) || handled.has(data) || query.state.isInvalidated) continue;
 				handled.add(data);

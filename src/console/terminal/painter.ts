@@ -20,7 +20,7 @@ const backToTop = /^(?:\u001b\[2K(?:\u001b\[1A)?)*(?:\u001b\[G)?(?:\u001b\[1;1H\
 /** A control sequence other than a style. Ink removes them from texts, so each one is Ink's own. */
 const motion = /\u001b\[[\d;:?<>=]*[A-Za-ln-z]/;
 /** Modes and titles, which change no cell. It excludes 1049, the alternate screen, which starts empty. */
-const harmless = /^(?:\u001b\[\?(?!1049)\d+[hl]|\u001b\[[<>?]\d*u|\u001b\][^\u0007\u001b]*\u0007)*$/;
+const invisible = /^(?:\u001b\[\?(?!1049)\d+[hl]|\u001b\[[<>?]\d*u|\u001b\][^\u0007\u001b]*\u0007)*$/;
 
 interface Source {
 	readonly subscribe: (listener: () => void) => () => void;
@@ -237,7 +237,7 @@ export class Painter {
 		}
 		const lines = typeof data === 'string' && this.#isInFrame ? this.#frameIn(data) : undefined;
 		if (lines && rest.length === 0) return this.#show(lines);
-		if (typeof data !== 'string' || !harmless.test(data)) {
+		if (typeof data !== 'string' || !invisible.test(data)) {
 			this.#lines = undefined;
 			if (this.#cursor.isShown) this.#terminal.write(moveTo(this.#terminal.rows - 1, 0));
 		}

@@ -7,7 +7,7 @@ import type {AppPaths} from '../paths.ts';
 import {createText, type Disk, makeFolder, readIfExists} from './disk.ts';
 import {acquireLock} from './lock.ts';
 
-/** In bytes. A larger journal becomes the former one, which replaces the one before. */
+/** In bytes. A larger journal becomes the older one, which replaces the one before. */
 const maximumSize = 1024 * 1024;
 const onlyOwner = 0o600;
 /** In calls. More than agents begin in a minute. */
@@ -19,16 +19,16 @@ export function agentAccess(
 	disk: Disk,
 	{agentJournalFile: file, agentStopFile}: Pick<AppPaths, 'agentJournalFile' | 'agentStopFile'>,
 ) {
-	const former = `${file}.1`;
+	const older = `${file}.1`;
 	const isFull = async () => {
 		const stats = await disk.fs.stat(file).catch(() => undefined);
 		return stats !== undefined && stats.size > maximumSize;
 	};
-	/** Under a lock, because a second process would replace the former journal with an empty one. */
+	/** Under a lock, because a second process would replace the older journal with an empty one. */
 	async function rotate(): Promise<void> {
 		const release = await acquireLock(disk, `${file}.lock`, {file});
 		try {
-			if (await isFull()) await disk.fs.rename(file, former);
+			if (await isFull()) await disk.fs.rename(file, older);
 		} finally {
 			await release().catch(() => undefined);
 		}
@@ -46,13 +46,13 @@ export function agentAccess(
 		},
 		/** The calls in the journal, the oldest first, in visible form. Skips lines without an entry. */
 		async entries() {
-			const texts = [await readIfExists(disk, former), await readIfExists(disk, file)];
+			const texts = [await readIfExists(disk, older), await readIfExists(disk, file)];
 			return texts.flatMap((text) => (text ?? '').split('\n').flatMap(entryIn));
 		},
 		/** The latest calls in the journal, enough for the requests of a minute. Rejects with `FileError`. */
 		async latest() {
 			const lines = ((await readIfExists(disk, file)) ?? '').split('\n');
-			if (lines.length < latestCalls) lines.unshift(...((await readIfExists(disk, former)) ?? '').split('\n'));
+			if (lines.length < latestCalls) lines.unshift(...((await readIfExists(disk, older)) ?? '').split('\n'));
 			return lines.slice(-latestCalls).flatMap(entryIn);
 		},
 		/** Rejects with `FileError` if the file cannot be looked up. Agents must not call then either. */

@@ -1,5 +1,5 @@
 /**
- * A lock is a file that names its holder process. When that process has ended, exactly one other process takes the lock
+ * A lock is a file that names its owner process. When that process has ended, exactly one other process takes the lock
  * over. Neither the age of the file nor the time of day matters.
  */
 import {createHash} from 'node:crypto';
@@ -9,7 +9,7 @@ import {giveName} from './new-file.ts';
 import {identityIn, newToken, type ProcessIdentity, stateOf} from './process-identity.ts';
 
 const onlyOwner = 0o600;
-/** Attempts while the holder runs: about ten seconds with the waits between them. */
+/** Attempts while the owner runs: about ten seconds with the waits between them. */
 const maximumAttempts = 500;
 /** Attempts before a lock without a process id counts as abandoned: its writer ended before it wrote the id. */
 const attemptsWithoutId = 100;
@@ -36,10 +36,10 @@ export async function acquireLock(
 		// The file is complete before it is linked under the name of the lock, so readers never get a partial name.
 		await disk.fs.writeFile(owned, owned.slice(lock.length + 1), {mode: onlyOwner, flag: 'wx'});
 		for (let attempt = 1; ; attempt++) {
-			const holder = await tryLock(disk, lock, owned, attempt > attemptsWithoutId);
-			if (holder === undefined) return () => disk.fs.rm(lock, {force: true});
-			if (attempt >= attempts + (holder === 'anonymous' ? attemptsWithoutId : 0))
-				throw new SettingsError(inUse(file, lock, holder));
+			const owner = await tryLock(disk, lock, owned, attempt > attemptsWithoutId);
+			if (owner === undefined) return () => disk.fs.rm(lock, {force: true});
+			if (attempt >= attempts + (owner === 'anonymous' ? attemptsWithoutId : 0))
+				throw new SettingsError(inUse(file, lock, owner));
 			await disk.wait(minimumWait + Math.random() * (maximumWait - minimumWait));
 		}
 	} catch (error) {
@@ -55,10 +55,10 @@ export async function lockData(disk: Disk, file: string): Promise<Release> {
 	return acquireLock(disk, `${target}.lock`, {file, attempts: 1});
 }
 
-type Holder = ProcessIdentity | 'anonymous';
+type Owner = ProcessIdentity | 'anonymous';
 
-/** Returns undefined if this call acquired the lock, otherwise the holder. `owned` is a file with the token of this call. */
-async function tryLock(disk: Disk, lock: string, owned: string, hasTimedOut: boolean): Promise<Holder | undefined> {
+/** Returns undefined if this call acquired the lock, otherwise the owner. `owned` is a file with the token of this call. */
+async function tryLock(disk: Disk, lock: string, owned: string, hasTimedOut: boolean): Promise<Owner | undefined> {
 	// If several processes do this at once, exactly one acquires the lock.
 	if (await giveName(disk.fs, owned, lock)) return undefined;
 	const text = await disk.fs.readFile(lock, 'utf8').catch((error: unknown) => {
@@ -66,14 +66,14 @@ async function tryLock(disk: Disk, lock: string, owned: string, hasTimedOut: boo
 		throw error;
 	});
 	if (text === undefined) return (await giveName(disk.fs, owned, lock)) ? undefined : 'anonymous';
-	const holder = identityIn(text);
-	const isAbandoned = holder ? stateOf(holder) === 'gone' : hasTimedOut;
+	const owner = identityIn(text);
+	const isAbandoned = owner ? stateOf(owner) === 'gone' : hasTimedOut;
 	if (isAbandoned && (await takeOver(disk, lock, owned, text))) return undefined;
-	return holder ?? 'anonymous';
+	return owner ?? 'anonymous';
 }
 
 /**
- * Replaces an abandoned lock. A claim is a second lock, named after the content of the abandoned one. Only the holder of the
+ * Replaces an abandoned lock. A claim is a second lock, named after the content of the abandoned one. Only the owner of the
  * claim may replace the file, and only while its content is unchanged. So exactly one process takes the lock over.
  */
 async function takeOver(disk: Disk, lock: string, owned: string, abandoned: string): Promise<boolean> {
@@ -92,9 +92,9 @@ async function takeOver(disk: Disk, lock: string, owned: string, abandoned: stri
 	}
 }
 
-function inUse(file: string, lock: string, holder: Holder): string {
-	if (holder === 'anonymous') return `${file} is in use by another castellan process, which does not finish`;
-	const by = `${file} is in use by castellan process ${holder.pid}`;
-	if (stateOf(holder) !== 'unknown') return by;
+function inUse(file: string, lock: string, owner: Owner): string {
+	if (owner === 'anonymous') return `${file} is in use by another castellan process, which does not finish`;
+	const by = `${file} is in use by castellan process ${owner.pid}`;
+	if (stateOf(owner) !== 'unknown') return by;
 	return `${by} on another machine. If none runs there, remove ${lock}`;
 }

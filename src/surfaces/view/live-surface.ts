@@ -77,7 +77,7 @@ export function createLiveSurface(first: Surface, options: SurfaceOptions, compo
 			obscured = undefined;
 			hidden = undefined;
 			tree = buildTree(next.components ?? [], limit, words.frame);
-			model.rebase(next.dataModelJson);
+			model.replaceBase(next.dataModelJson);
 		},
 	};
 }

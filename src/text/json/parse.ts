@@ -39,8 +39,8 @@ export interface ParseOptions {
  * Parses a JSON text. A number beyond the precision of a double becomes an `ExactNumber`. Throws `JsonRefusal` for invalid
  * JSON, `RepeatedMember`, and `JsonTooLarge` for a text beyond the limit of values.
  */
-export function parseJson(received: string, {shorten, cut, rounds}: ParseOptions = {}): unknown {
-	const text = shorten && hasTooManyValues(received) ? shorten(received) : received;
+export function parseJson(source: string, {shorten, cut, rounds}: ParseOptions = {}): unknown {
+	const text = shorten && hasTooManyValues(source) ? shorten(source) : source;
 	if (hasTooManyValues(text)) throw new JsonTooLarge(tooManyValues);
 	const value = parsed(text, rounds);
 	const {depth, members} = extentOf(value);

@@ -11,7 +11,7 @@ import {app, apps, pagesOf} from './items.ts';
 
 const tenant = 'https://a.test';
 const {engines, url} = await startEngines();
-const lease = (holder: string, isReading = true) => ({tenant, holder, time: 100, isReading});
+const lease = (recorder: string, isReading = true) => ({tenant, recorder, time: 100, isReading});
 
 /** Each reading with its reader and the ids of its items. */
 const readings = (engine: Engine) =>
@@ -37,7 +37,7 @@ describe.each(engines)('on $name', ({connections}) => {
 
 	test('a lease belongs to one recorder until it ends, or until the process has ended', async () => {
 		const engine = await (await connections())();
-		const take = async (holder: string, time: number) => (await at(engine, time)).leases.take(lease(holder));
+		const take = async (recorder: string, time: number) => (await at(engine, time)).leases.take(lease(recorder));
 		expect(await take('one', 1000)).toEqual({now: 1000, other: undefined});
 		expect(await take('two', 1099)).toEqual({
 			now: 1099,

@@ -155,8 +155,8 @@ describe('the file', async () => {
 			console.log('locked');
 			setTimeout(() => database.exec('COMMIT'), 200);
 		`;
-		const holder = spawn(process.execPath, ['-e', lock, file], {stdio: ['ignore', 'pipe', 'inherit']});
-		await once(holder.stdout, 'data');
+		const recorder = spawn(process.execPath, ['-e', lock, file], {stdio: ['ignore', 'pipe', 'inherit']});
+		await once(recorder.stdout, 'data');
 		expect(await (await openStore(file)).list()).toEqual([]);
 		expect(Object.values(new DatabaseSync(file).prepare('PRAGMA journal_mode').get() ?? {})).toEqual(['wal']);
 	});

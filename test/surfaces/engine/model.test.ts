@@ -131,7 +131,7 @@ describe('a refresh', () => {
 	test('keeps local input', () => {
 		const model = createModel('{"name": "Ann", "age": 1}');
 		model.set('/name', 'Bob');
-		model.rebase('{"name": "Ann", "age": 2}');
+		model.replaceBase('{"name": "Ann", "age": 2}');
 		expect(model.root).toEqual({name: 'Bob', age: 2});
 		expect([model.dirty, model.conflicts]).toEqual([['/name'], []]);
 	});
@@ -139,10 +139,10 @@ describe('a refresh', () => {
 	test('reports a conflict until it is resolved', () => {
 		const model = createModel('{"name": "Ann"}');
 		model.set('/name', 'Bob');
-		model.rebase('{"name": "Cleo"}');
+		model.replaceBase('{"name": "Cleo"}');
 		expect(model.conflicts).toEqual([{path: '/name', mine: 'Bob', theirs: 'Cleo', isInModel: true}]);
 		expect(model.get('/name')).toBe('Bob');
-		model.rebase('{"name": "Cleo"}');
+		model.replaceBase('{"name": "Cleo"}');
 		expect(model.conflicts).toHaveLength(1);
 		model.revert('/name');
 		expect([model.get('/name'), model.dirty, model.conflicts]).toEqual(['Cleo', [], []]);
@@ -151,7 +151,7 @@ describe('a refresh', () => {
 	test('resolves a conflict when the person types again', () => {
 		const model = createModel('{"name": "Ann"}');
 		model.set('/name', 'Bob');
-		model.rebase('{"name": "Cleo"}');
+		model.replaceBase('{"name": "Cleo"}');
 		model.set('/name', 'Bobby');
 		expect([model.conflicts, model.dirty]).toEqual([[], ['/name']]);
 	});
@@ -159,23 +159,23 @@ describe('a refresh', () => {
 	test('with the typed value leaves nothing dirty', () => {
 		const model = createModel('{"tags": []}');
 		model.set('/tags', ['a']);
-		model.rebase('{"tags": ["a"]}');
+		model.replaceBase('{"tags": ["a"]}');
 		expect([model.dirty, model.conflicts]).toEqual([[], []]);
 	});
 
 	test('without a place for local input keeps it in the conflict', () => {
 		const model = createModel('{"a": {"b": 1}}');
 		model.set('/a/b', 'typed');
-		model.rebase('{"a": "flat"}');
+		model.replaceBase('{"a": "flat"}');
 		expect(model.root).toEqual({a: 'flat'});
 		expect(model.conflicts).toEqual([{path: '/a/b', mine: 'typed', theirs: undefined, isInModel: false}]);
 	});
 
 	test('that is invalid changes only the problem', () => {
 		const model = createModel('{"a": 1}');
-		model.rebase('{');
+		model.replaceBase('{');
 		expect([model.root, model.problem]).toEqual([{a: 1}, 'The data model is not valid JSON and was not read']);
-		model.rebase('{"a": 2}');
+		model.replaceBase('{"a": 2}');
 		expect([model.root, model.problem]).toEqual([{a: 2}, undefined]);
 	});
 
@@ -184,7 +184,7 @@ describe('a refresh', () => {
 		model.set('/a/b', 2);
 		model.set('/a', {b: 3, c: 3});
 		model.set('/a/b', 4);
-		model.rebase('{"a": {"b": 1, "c": 1}, "new": true}');
+		model.replaceBase('{"a": {"b": 1, "c": 1}, "new": true}');
 		expect(model.root).toEqual({a: {b: 4, c: 3}, new: true});
 		expect(model.dirty).toEqual(['/a', '/a/b']);
 	});
@@ -196,7 +196,7 @@ describe('a refresh', () => {
 		expect(model.dirty).toEqual([]);
 		model.set('/a', {b: 9});
 		model.set('/a/b', 1);
-		model.rebase('{"a": {"b": 1}}');
+		model.replaceBase('{"a": {"b": 1}}');
 		expect(model.root).toEqual({a: {b: 1}});
 	});
 });

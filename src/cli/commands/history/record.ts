@@ -61,7 +61,7 @@ async function recordTenant(context: CliContext, flags: RecordFlags): Promise<vo
 		withHistory(context, flags, async (history) => {
 			const {api, isDemo, isProtected} = tenant;
 			const {keep} = rememberOf({baseUrl: api.baseUrl, isDemo, isProtected}, config);
-			const lease = {tenant: api.baseUrl, holder: processes.token(), time: leaseTime, isReading: true};
+			const lease = {tenant: api.baseUrl, recorder: processes.token(), time: leaseTime, isReading: true};
 			const recorder = {history, tenant, lease, keep};
 			try {
 				if (every === undefined) await recordOnce(context, flags, recorder);

@@ -69,11 +69,11 @@ const startPause = 50;
 const cancelledPause = 10;
 
 /** The caches of tenants whose present the person wanted to see all the same. A response of the tenant ends that. */
-const declined = new WeakSet<QueryClient>();
+const refused = new WeakSet<QueryClient>();
 
 /** The person returned to the present during an outage, so the console does not leave it again by itself. */
 const declineOutage = (services: Services, next: Services): void => {
-	if (services.past?.awaited && !next.past) declined.add(next.queries);
+	if (services.past?.awaited && !next.past) refused.add(next.queries);
 };
 
 /** Shows the last known state in an outage. Does nothing while a dialog or a field is open. */
@@ -162,7 +162,7 @@ export function useOutage(
 		let cancel = () => {};
 		/** Each user of a query fetches it. Only the latest wait counts, because each would show the rows anew and move the cursor. */
 		function wait(query: Query) {
-			const end = declined.has(queries) ? undefined : begin(query);
+			const end = refused.has(queries) ? undefined : begin(query);
 			if (!end) return;
 			cancel();
 			cancel = end;
@@ -170,9 +170,9 @@ export function useOutage(
 		for (const query of cache.findAll({predicate: isFirst})) wait(query);
 		const unsubscribe = cache.subscribe((event) => {
 			if (event.type !== 'updated') return;
-			if (event.action.type === 'success' && kindIn(event.query)) declined.delete(queries);
+			if (event.action.type === 'success' && kindIn(event.query)) refused.delete(queries);
 			if (event.action.type === 'fetch' && isFirst(event.query)) wait(event.query);
-			if (event.action.type !== 'error' || declined.has(queries)) return;
+			if (event.action.type !== 'error' || refused.has(queries)) return;
 			if (isUnread(event.query, history.entry.address.screen, queries)) void enter(event.query);
 		});
 		return () => {

@@ -83,7 +83,7 @@ export function AuthConfigEdit({edit, step}: {readonly edit: AuthConfigEditing; 
 						{id: 'mine', label: 'Keep yours, review it again'},
 						{id: 'stop', label: 'Discard the change'},
 					]}
-					onChoose={(id) => (id === 'stop' ? cancel() : edit.rebase(id === 'theirs'))}
+					onChoose={(id) => (id === 'stop' ? cancel() : edit.reapply(id === 'theirs'))}
 					onClose={edit.leave}
 				/>
 			);

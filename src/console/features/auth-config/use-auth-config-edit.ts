@@ -2,7 +2,7 @@
 import {useEffect, useState} from 'react';
 import type {AuthConfig} from '../../../contract/auth-configs.ts';
 import type {Row} from '../../../domain/resources/resource.ts';
-import {type Conflict, rebased} from '../../../domain/writes/auth-config/conflict.ts';
+import {type Conflict, reapplied} from '../../../domain/writes/auth-config/conflict.ts';
 import type {DocumentProblem, ReadDocument} from '../../../domain/writes/auth-config/document-read.ts';
 import {applyEdits, type Draft, type Edit} from '../../../domain/writes/auth-config/draft.ts';
 import {type GroupConflict, keepOnly} from '../../../domain/writes/auth-config/group.ts';
@@ -104,10 +104,10 @@ export function useAuthConfigEdit() {
 		showConflict: (conflicts: readonly Conflict[], theirs: AuthConfig) =>
 			setStep({name: 'conflict', conflicts, theirs}),
 		/** Moves the draft onto the current state of the service. `takesTheirs` drops the conflicting changes of the draft. */
-		rebase(takesTheirs: boolean): void {
+		reapply(takesTheirs: boolean): void {
 			if (step?.name !== 'conflict') return;
 			const dropped = new Set(takesTheirs ? step.conflicts.map(({path}) => path) : []);
-			const next = rebased(work.value.base, work.value.draft, step.theirs, dropped);
+			const next = reapplied(work.value.base, work.value.draft, step.theirs, dropped);
 			work.update({base: step.theirs});
 			take(next);
 		},

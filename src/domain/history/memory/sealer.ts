@@ -70,9 +70,9 @@ export class Sealer {
 		const body = nonceBytes + tagBytes;
 		const decryption = createDecipheriv(cipher, this.#key, bytes.subarray(0, nonceBytes), {authTagLength: tagBytes});
 		decryption.setAuthTag(bytes.subarray(nonceBytes, body));
-		const packed = decryption.update(bytes.subarray(body));
+		const compressed = decryption.update(bytes.subarray(body));
 		decryption.final();
-		return packed;
+		return compressed;
 	}
 }
 
@@ -80,8 +80,8 @@ const lineBreak = zstdCompressSync('\n', fast);
 
 /** With a line break between each two, which JSON without blanks does not have. */
 function decompressed(frames: readonly Buffer[]): readonly string[] {
-	const unpacked = (frame: Buffer) => zstdDecompressSync(frame).toString();
-	const texts = unpacked(Buffer.concat(frames.flatMap((frame) => [lineBreak, frame]).slice(1))).split('\n');
+	const decompressed = (frame: Buffer) => zstdDecompressSync(frame).toString();
+	const texts = decompressed(Buffer.concat(frames.flatMap((frame) => [lineBreak, frame]).slice(1))).split('\n');
 	// Earlier releases of Node stop after the first frame.
-	return texts.length === frames.length ? texts : frames.map(unpacked);
+	return texts.length === frames.length ? texts : frames.map(decompressed);
 }

@@ -7,7 +7,7 @@ import {all, type Engine, first, insertRow, type Work} from './engine.ts';
 export interface Lease {
 	readonly tenant: string;
 	/** The token of the process. */
-	readonly holder: string;
+	readonly recorder: string;
 	/** Milliseconds from now. */
 	readonly time: number;
 	/** Whether it reads just now, and does not only wait for its next reading. */
@@ -44,8 +44,8 @@ export class Leases {
 
 	*#state(tenant: string, isOver: IsGone): Work<LeaseState> {
 		const now = Number((yield* first(`SELECT ${this.#engine.clock} AS now`))?.now);
-		const row = yield* first('SELECT holder, author, began, ends FROM castellan.lease WHERE tenant = $1', tenant);
-		if (!row || Number(row.ends) <= now || isOver(String(row.holder))) return {now, other: undefined};
+		const row = yield* first('SELECT recorder, author, began, ends FROM castellan.lease WHERE tenant = $1', tenant);
+		if (!row || Number(row.ends) <= now || isOver(String(row.recorder))) return {now, other: undefined};
 		const began = row.began === null ? undefined : Number(row.began);
 		return {now, other: {author: toVisible(String(row.author)), began, ends: Number(row.ends)}};
 	}
@@ -55,25 +55,25 @@ export class Leases {
 	}
 
 	/** Takes the lease for a reading that begins now, unless another process holds it. */
-	take({tenant, holder, time}: Lease, isGone: IsGone = () => false): Promise<LeaseState> {
+	take({tenant, recorder, time}: Lease, isGone: IsGone = () => false): Promise<LeaseState> {
 		const author = this.#author;
-		const held = () => this.#state(tenant, (token) => token === holder || isGone(token));
+		const held = () => this.#state(tenant, (token) => token === recorder || isGone(token));
 		return this.#engine.write(function* () {
 			const {now, other} = yield* held();
 			if (other) return {now, other};
 			const taking =
-				'ON CONFLICT (tenant) DO UPDATE SET holder = excluded.holder, author = excluded.author, began = excluded.began, ends = excluded.ends';
-			yield* insertRow('lease', {tenant, holder, author, began: now, ends: now + time}, taking);
+				'ON CONFLICT (tenant) DO UPDATE SET recorder = excluded.recorder, author = excluded.author, began = excluded.began, ends = excluded.ends';
+			yield* insertRow('lease', {tenant, recorder, author, began: now, ends: now + time}, taking);
 			return {now, other: undefined};
 		});
 	}
 
 	/** The work that prolongs the lease, also within another transaction. Throws `LostLeaseError` if another process has taken over. */
-	*prolonged({tenant, holder, time, isReading}: Lease): Work<void> {
+	*prolonged({tenant, recorder, time, isReading}: Lease): Work<void> {
 		const ends = `${this.#engine.clock} + CAST($3 AS BIGINT)`;
 		const sql = `UPDATE castellan.lease SET ends = ${ends}${isReading ? '' : ', began = NULL'}
-		WHERE tenant = $1 AND holder = $2 RETURNING ends`;
-		if (!(yield* first(sql, tenant, holder, time))) throw new LostLeaseError();
+		WHERE tenant = $1 AND recorder = $2 RETURNING ends`;
+		if (!(yield* first(sql, tenant, recorder, time))) throw new LostLeaseError();
 	}
 
 	/** Rejects with `LostLeaseError`. */
@@ -82,9 +82,9 @@ export class Leases {
 	}
 
 	/** The next process need not wait. */
-	async end({tenant, holder}: Lease): Promise<void> {
+	async end({tenant, recorder}: Lease): Promise<void> {
 		await this.#engine.write(() =>
-			all('DELETE FROM castellan.lease WHERE tenant = $1 AND holder = $2', tenant, holder),
+			all('DELETE FROM castellan.lease WHERE tenant = $1 AND recorder = $2', tenant, recorder),
 		);
 	}
 }

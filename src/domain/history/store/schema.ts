@@ -11,7 +11,7 @@ export function assertLayout(found: number): void {
 }
 
 /** How a database spells it. */
-export interface Dialect {
+export interface ColumnTypes {
 	/** Texts compare by their UTF-8 bytes. */
 	readonly text: string;
 	readonly integer: string;
@@ -19,7 +19,7 @@ export interface Dialect {
 	readonly keyed: string;
 }
 
-export const schemaOf = ({text, integer, keyed}: Dialect): string => `
+export const schemaOf = ({text, integer, keyed}: ColumnTypes): string => `
 CREATE TABLE castellan.content (
 	hash ${text} PRIMARY KEY,
 	json ${text} NOT NULL
@@ -65,10 +65,10 @@ CREATE TABLE castellan.tenant_key (
 	tenant ${text} PRIMARY KEY,
 	fingerprint ${text} NOT NULL
 )${keyed};
--- Who records the lists of a tenant, as \`holder\` until \`ends\`. \`began\` is the start of the reading that runs.
+-- Who records the lists of a tenant, as \`recorder\` until \`ends\`. \`began\` is the start of the reading that runs.
 CREATE TABLE castellan.lease (
 	tenant ${text} PRIMARY KEY,
-	holder ${text} NOT NULL,
+	recorder ${text} NOT NULL,
 	author ${text} NOT NULL,
 	began ${integer},
 	ends ${integer} NOT NULL

@@ -71,7 +71,7 @@ function withSecretChanges(base: AuthConfig, theirs: AuthConfig): Draft {
  * Applies the edit to the present state, without the changes at the discarded paths. If the member of a changed field was
  * removed meanwhile, the draft's whole member is restored.
  */
-export function rebased(base: AuthConfig, draft: Draft, theirs: AuthConfig, discarded: ReadonlySet<string>): Draft {
+export function reapplied(base: AuthConfig, draft: Draft, theirs: AuthConfig, discarded: ReadonlySet<string>): Draft {
 	return diff(base, draft)
 		.filter(({path}) => ![...discarded].some((other) => overlaps(path, other)))
 		.reduce<Draft>((config, {path, after}) => {

@@ -73,7 +73,7 @@ export function targetOf(text: string): Target {
 function find(path: string): Target | undefined {
 	const fieldPath = fieldAt(path);
 	if (fieldPath) return {fieldPath};
-	const map = fieldPaths.find((holder) => holder.kind === 'map' && path.startsWith(`${holder.path}.`));
+	const map = fieldPaths.find((field) => field.kind === 'map' && path.startsWith(`${field.path}.`));
 	const key = path.slice((map?.path.length ?? 0) + 1);
 	return map && key !== '' ? {fieldPath: map, key} : undefined;
 }

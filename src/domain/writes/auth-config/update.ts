@@ -11,7 +11,7 @@ import type {OutputOf} from '../../../contract/endpoint.ts';
 import type {FindOptions} from '../../items/find-item.ts';
 import {isAnswered, sendOnce, type WriteOutcome} from '../outcome.ts';
 import type {Problem} from '../problem.ts';
-import {type Conflict, type Merge, overlaps, rebased, threeWay} from './conflict.ts';
+import {type Conflict, type Merge, overlaps, reapplied, threeWay} from './conflict.ts';
 import {type Change, diff} from './diff.ts';
 import type {Draft} from './draft.ts';
 import {groupConflict, groupProblem} from './group.ts';
@@ -31,7 +31,7 @@ export type UpdateOutcome =
 	  }
 	/** The service has all changes already; nothing was sent. */
 	| {readonly state: 'unchanged'; readonly theirs: AuthConfig}
-	/** Someone else changed the same field; nothing was sent. `rebased` applies the edit to `theirs`. */
+	/** Someone else changed the same field; nothing was sent. `reapplied` applies the edit to `theirs`. */
 	| {readonly state: 'conflict'; readonly conflicts: readonly Conflict[]; readonly theirs: AuthConfig}
 	/** The update is invalid, alone or with the present state; nothing was sent. */
 	| {readonly state: 'refused'; readonly problems: readonly Problem[]}
@@ -70,7 +70,7 @@ export async function sendUpdate(
 	const {conflicts, theirChanges, left} = threeWay(plan.base, plan.draft, theirs);
 	if (conflicts.length > 0) return {state: 'conflict', conflicts, theirs};
 	if (left.length === 0) return {state: 'unchanged', theirs};
-	const merged = rebased(plan.base, plan.draft, theirs, new Set());
+	const merged = reapplied(plan.base, plan.draft, theirs, new Set());
 	const group = groupConflict(merged, plan.changes);
 	if (group) return {state: 'refused', problems: [groupProblem(group)]};
 	if (options.signal?.aborted) return {state: 'not-sent', reason: 'Cancelled before sending.'};

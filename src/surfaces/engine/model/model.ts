@@ -86,7 +86,7 @@ export function modelOf(initial: unknown, words: ValueWords = valueWords, initia
 			if (typed.delete(pointer)) root = replay(base).root;
 		},
 		/** Replaces the service's data and keeps local values. Invalid data leaves the model unchanged. */
-		rebase(json: string | undefined): void {
+		replaceBase(json: string | undefined): void {
 			const next = parseModel(json);
 			problem = next.problem;
 			if (problem) return;

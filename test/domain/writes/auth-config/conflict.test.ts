@@ -1,5 +1,5 @@
 import {describe, expect, test} from 'vitest';
-import {rebased, threeWay} from '../../../../src/domain/writes/auth-config/conflict.ts';
+import {reapplied, threeWay} from '../../../../src/domain/writes/auth-config/conflict.ts';
 import {diff} from '../../../../src/domain/writes/auth-config/diff.ts';
 import {groupConflict, groupProblem, keepOnly} from '../../../../src/domain/writes/auth-config/group.ts';
 import {SecretBox} from '../../../../src/domain/writes/secret-box.ts';
@@ -18,7 +18,7 @@ describe('three versions', () => {
 		const merge = threeWay(base, draft, theirs);
 		expect(merge.conflicts).toEqual([]);
 		expect(merge.theirChanges.map(({path}) => path)).toEqual(['oidc.scopes']);
-		expect(rebased(base, draft, theirs, new Set())).toEqual({...theirs, displayName: 'Mine'});
+		expect(reapplied(base, draft, theirs, new Set())).toEqual({...theirs, displayName: 'Mine'});
 	});
 
 	test('give a conflict with all three values for the same field', () => {
@@ -81,19 +81,19 @@ describe('three versions', () => {
 	});
 });
 
-describe('a rebased edit', () => {
+describe('a reapplied edit', () => {
 	const draft = {...base, displayName: 'Mine', bootstrapDomains: ['m']};
 	const theirs = {...base, displayName: 'Theirs', bootstrapDomains: ['t']};
 
 	test('keeps the changes that are not discarded', () => {
-		const next = rebased(base, draft, theirs, new Set(['displayName']));
+		const next = reapplied(base, draft, theirs, new Set(['displayName']));
 		expect(next).toEqual({...base, displayName: 'Theirs', bootstrapDomains: ['m']});
 		expect(diff(theirs, next).map(({path}) => path)).toEqual(['bootstrapDomains']);
 	});
 
 	test('unsets a field of the present state', () => {
 		const {displayName: _, ...unnamed} = base;
-		expect(rebased(base, unnamed, {...base, bootstrapDomains: ['t']}, new Set())).toEqual({
+		expect(reapplied(base, unnamed, {...base, bootstrapDomains: ['t']}, new Set())).toEqual({
 			...unnamed,
 			bootstrapDomains: ['t'],
 		});
@@ -102,9 +102,9 @@ describe('a rebased edit', () => {
 	test('restores a member for a changed field, but not for an unset one', () => {
 		const {oidc: _, ...without} = base;
 		const changed = {...base, oidc: {...base.oidc, scopes: ['x']}};
-		expect(rebased(base, changed, without, new Set())).toEqual(changed);
-		expect(rebased(base, {...base, oidc: {oidcClientSecret: null}}, without, new Set())).toEqual(without);
-		expect(rebased(base, without, changed, new Set(['oidc.scopes']))).toEqual(changed);
+		expect(reapplied(base, changed, without, new Set())).toEqual(changed);
+		expect(reapplied(base, {...base, oidc: {oidcClientSecret: null}}, without, new Set())).toEqual(without);
+		expect(reapplied(base, without, changed, new Set(['oidc.scopes']))).toEqual(changed);
 	});
 });
 

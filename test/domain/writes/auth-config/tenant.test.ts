@@ -1,7 +1,7 @@
 import {expect, test} from 'vitest';
 import type {Api} from '../../../../src/client/api.ts';
 import {type AuthConfig, listAuthConfigs} from '../../../../src/contract/auth-configs.ts';
-import {rebased} from '../../../../src/domain/writes/auth-config/conflict.ts';
+import {reapplied} from '../../../../src/domain/writes/auth-config/conflict.ts';
 import {diff} from '../../../../src/domain/writes/auth-config/diff.ts';
 import {writeDocument} from '../../../../src/domain/writes/auth-config/document.ts';
 import {readDocument} from '../../../../src/domain/writes/auth-config/document-read.ts';
@@ -121,7 +121,7 @@ test('detects a change by someone else, and rebases the edit', async () => {
 	const outcome = await sendUpdate(api, mine);
 	if (outcome.state !== 'conflict') throw new Error(outcome.state);
 	expect(outcome.conflicts).toMatchObject([{path: 'displayName', base: 'Staff', mine: 'Mine', theirs: 'Theirs'}]);
-	const next = planUpdate(outcome.theirs, rebased(base, mine.draft, outcome.theirs, new Set(['displayName'])));
+	const next = planUpdate(outcome.theirs, reapplied(base, mine.draft, outcome.theirs, new Set(['displayName'])));
 	expect(await sendUpdate(api, next)).toMatchObject({state: 'done'});
 	expect(await current(api)).toMatchObject({displayName: 'Theirs', bootstrapDomains: ['mine.test']});
 });

@@ -1,7 +1,7 @@
 import {EventEmitter} from 'node:events';
 import {PassThrough} from 'node:stream';
 import {expect, test} from 'vitest';
-import {takeOver} from '../../../src/console/terminal/lending.ts';
+import {takeOver} from '../../../src/console/terminal/handover.ts';
 import {openTerminal} from '../../../src/console/terminal/opening.ts';
 import {FullScreen} from '../../../src/settings/terminal/full-screen.ts';
 import {JobControl} from '../../../src/settings/terminal/job-control.ts';

@@ -3,7 +3,7 @@ import type {TerminalControl} from '../../settings/terminal/control.ts';
 import type {Opening} from './opening.ts';
 import type {Painter} from './painter.ts';
 
-export interface Lending {
+export interface Handover {
 	readonly jobs: TerminalControl['jobs'];
 	readonly release: () => void;
 	readonly reclaim: () => void;
@@ -17,8 +17,8 @@ export function takeOver(
 	{screen, jobs}: Pick<TerminalControl, 'screen' | 'jobs'>,
 	opening: Opening | undefined,
 	painter: Pick<Painter, 'forget'> | undefined,
-): {readonly lending: Lending; readonly end: () => void} {
-	const lending: Lending = {
+): {readonly handover: Handover; readonly end: () => void} {
+	const handover: Handover = {
 		jobs,
 		release() {
 			painter?.forget();
@@ -30,18 +30,18 @@ export function takeOver(
 		},
 	};
 	const stopHolding = jobs.registerOwner(async (task) => {
-		lending.release();
+		handover.release();
 		await task();
-		lending.reclaim();
+		handover.reclaim();
 	});
 	opening?.handOver();
 	// Enter raw mode first, so that all input before the first frame arrives as keys, including Enter.
 	screen.enter();
 	return {
-		lending,
+		handover,
 		end() {
 			stopHolding();
-			lending.release();
+			handover.release();
 		},
 	};
 }

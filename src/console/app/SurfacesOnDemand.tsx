@@ -11,7 +11,7 @@ export async function loadSurfaces() {
 	return loaded;
 }
 
-export function LazySurfaces({conversationId}: {readonly conversationId: string}) {
+export function SurfacesOnDemand({conversationId}: {readonly conversationId: string}) {
 	const theme = useTheme();
 	const [screens, setScreens] = useState(loaded);
 	useEffect(() => {
