@@ -2,7 +2,7 @@
 import {HistoryError} from '../error.ts';
 
 /** Raise it with each change of the tables: a store of another layout is refused and not changed. */
-export const layout = 13;
+export const layout = 14;
 
 /** Throws `HistoryError` for another layout. */
 export function assertLayout(found: number): void {
