@@ -21,6 +21,6 @@ export const tabs: readonly Tab[] = [
 	{screen: 'surfaces', key: '5', title: 'Surfaces', short: 'Surf'},
 	{screen: 'step-up', key: '6', title: 'Step-up'},
 	{screen: 'tool-bindings', key: '7', title: 'Tools'},
-	{screen: 'history', key: '8', title: 'History'},
+	{screen: 'history', key: '8', title: 'History', short: 'Hist'},
 	{screen: 'requests', key: '@', title: 'Requests', short: 'Req'},
 ];

@@ -15,7 +15,7 @@ const columns: readonly TableColumn<App>[] = [
 describe('lines for a screen reader', () => {
 	test.each([
 		[{isSelected: true, isMarked: true, state: undefined}, '> 3, marked: Vault; Users 640'],
-		[{isSelected: false, isMarked: false, state: 'gone'}, '3, gone: Vault; Users 640'],
+		[{isSelected: false, isMarked: false, state: 'gone'}, '3, not seen: Vault; Users 640'],
 	] as const)('a row with %j', (look, line) => {
 		expect(linearRow({name: 'Vault', users: '640'}, columns, 3, look)).toBe(line);
 	});
