@@ -100,6 +100,37 @@ test('keeps the pages before a failed page, whose error the query holds', async 
 	expect(queries.getQueryState(queryKey)?.error?.message).toBe('it is broken JSON');
 });
 
+test('goes on after a failed page, and requests no earlier page again', async () => {
+	const {requests, reading, read, tokens, ids} = startReading();
+	await settle();
+	requests[0]?.respond('b', 'three');
+	await settle();
+	requests[1]?.fail(new Error('it is broken JSON'));
+	await expect(reading).rejects.toThrow('it is broken JSON');
+	const again = read();
+	await settle();
+	requests[2]?.respond('c');
+	await again.reading;
+	expect(tokens()).toEqual(['two', 'three', 'three']);
+	expect([again.seen, ids()]).toEqual([
+		['a,b', 'a,b,c'],
+		['a', 'b', 'c'],
+	]);
+});
+
+test('reads a list again from its start that a write has touched', async () => {
+	const {requests, reading, read, tokens, queries, queryKey} = startReading();
+	await settle();
+	requests[0]?.respond('b');
+	await reading;
+	await queries.invalidateQueries({queryKey});
+	const again = read();
+	await settle();
+	requests[1]?.respond('c');
+	await again.reading;
+	expect([tokens(), again.seen]).toEqual([['two', undefined], ['c']]);
+});
+
 test('stops and keeps its pages when the signal aborts', async () => {
 	const {requests, reading, ids, controller} = startReading();
 	await settle();
