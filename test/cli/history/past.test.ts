@@ -136,7 +136,12 @@ describe('the history of an item', () => {
 		expect(stdout).toMatch(/2026-11-21 10:00Z +changed +apps +App 1 +description +Grants read access to the…/);
 		expect(stdout).toMatch(/2026-11-21 10:00Z +changed +apps +App 1 +userCount +7 +2026-11-21 09:00Z/);
 		expect(stdout).toMatch(/2026-11-21 09:00Z +first seen +apps +App 1 +\d fields/);
-		expect(stderr).toBe('castellan: 0 added, 0 removed, 1 changed, 1 first seen\n');
+		expect(stderr).toBe('castellan: 0 added, 0 removed, 1 changed\n');
+		expect(await run('changes app_2 --exit-code')).toMatchObject({
+			code: 0,
+			stderr: 'castellan: no change is recorded\n',
+		});
+		expect((await run('changes app_3 --exit-code')).code).toBe(9);
 		expect((await run('changes app_3')).stdout).toMatch(/2026-11-21 10:00Z +removed +apps +App 3/);
 	});
 

@@ -94,7 +94,8 @@ export async function printChanges(
 	await progress?.clear();
 	await writer.rows(rows);
 	await writer.end();
-	const words = Object.entries(counts).filter(([word, count]) => word !== 'first seen' || count > 0);
+	// An item that the first reading already had is no change.
+	const words = Object.entries(counts).filter(([word]) => word !== 'first seen');
 	const isSame = words.every(([, count]) => count === 0);
 	if (leftOut.length > 0)
 		await printMessage(context, `not compared, because only one side was read: ${leftOut.join(', ')}`);
