@@ -67,9 +67,9 @@ test.each([
 	await console.press('left', 'x');
 	expect(shown()).toMatch(/\[Vaulx$/);
 	await console.press('tab');
-	expect(shown()).toMatch(/\D2026$/);
-	await console.press('1', '9');
-	expect(shown()).toMatch(/\D19$/);
+	expect(shown()).toMatch(/\[2026-03-04$/);
+	await console.press('backspace');
+	expect(shown()).toMatch(/\[2026-03-0$/);
 	await console.press('tab', '7');
 	expect(shown()).toMatch(/\D7$/);
 	await console.press('tab', 'a', 'return', 'b');
