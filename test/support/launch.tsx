@@ -244,8 +244,9 @@ export async function launch({
 			if (!hasExited) await Promise.race([app.waitUntilRenderFlush(), ...(isStrict ? [someTurns()] : [])]);
 			// Threads and timers work while the terminal waits for its own.
 			await terminal.drained();
-			const isBusy =
-				api.journal.inFlight > 0 || calls > waiting || (!waits && queries.isFetching() > 0) || isBusyElsewhere();
+			// A read of the history waits for no clock.
+			const fetching = queries.isFetching(waits ? {queryKey: ['history']} : undefined);
+			const isBusy = api.journal.inFlight > 0 || calls > waiting || fetching > 0 || isBusyElsewhere();
 			quiet = isBusy ? 0 : quiet + 1;
 		}
 		if (quiet < 5) throw new Error(`The console did not become idle:\n${terminal.screen()}`);
