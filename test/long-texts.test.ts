@@ -28,6 +28,7 @@ const inputs: Readonly<Record<string, (text: string) => readonly unknown[]>> = {
 	fixLines: (text) => [text, 80],
 	fuzzyMatch: (text) => [['ab', text.slice(0, 2)], text],
 	insert: (text) => [{letters: ['a', 'b'], cursor: 1}, text],
+	insertLines: (text) => [{letters: ['a', 'b'], cursor: 1}, text],
 	isExact: (text) => [1, text],
 	isSameNumber: (text) => [new ExactNumber(text), new ExactNumber(`${text}0`)],
 	linearRow: (text) => [{}, [{title: text, text: () => text}], 1, {isSelected: true}],
@@ -54,7 +55,7 @@ const others = new Set([
 	...['drawHeader', 'drawRow', 'endIfAborted', 'exactSourceOf', 'exactTags', 'firstIndex', 'formatColor', 'grow'],
 	...['indexedColor', 'isContainer', 'isCorrected', 'isJsonObject', 'isLightColor', 'isMark', 'isUnread', 'isoTime'],
 	...['localTimeZone', 'nearestIndex', 'paletteCodes', 'placeColumns', 'plural', 'recordCuts', 'selectionBar'],
-	...['setExactSource', 'setOwn', 'sleep', 'timerTime', 'valueAt', 'withCutsOf', 'withValue'],
+	...['setExactSource', 'setOwn', 'shareOf', 'sleep', 'sparkline', 'timerTime', 'valueAt', 'withCutsOf', 'withValue'],
 ]);
 
 /** A character of each class that a pattern of `src/text` names, or that takes a way of its own. */
