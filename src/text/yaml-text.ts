@@ -10,7 +10,7 @@ import {exactJson, piecesOf, toPrinted} from './json/print.ts';
  * parts.
  */
 export function* yamlPieces(value: unknown, first = '', rest = ''): Generator<string, void, undefined> {
-	if (isLongUnsafe(value)) return yield* quotedPieces(value, first);
+	if (isQuoted(value)) return yield* quotedPieces(value, first);
 	if (!isContainer(value) || costOf(value) < smallCost) return yield indented(formatted(value), first, rest);
 	const isList = Array.isArray(value);
 	let group: [string | number, unknown][] = [];
@@ -24,7 +24,7 @@ export function* yamlPieces(value: unknown, first = '', rest = ''): Generator<st
 	}
 	for (const [key, item] of isList ? value.entries() : Object.entries(value)) {
 		const itemCost = costOf(item);
-		const isText = isLongUnsafe(item);
+		const isText = isQuoted(item);
 		const isLarge = isText || (isContainer(item) && itemCost >= smallCost);
 		const name = isLarge ? formatted({[key]: null}) : '';
 		// A key that needs a mark of its own stays with its value.
@@ -48,9 +48,13 @@ export function* yamlPieces(value: unknown, first = '', rest = ''): Generator<st
 	yield* ended();
 }
 
-/** Whether a value is a long text with unsafe characters, whose escapes make it up to six times as long. */
-function isLongUnsafe(value: unknown): value is string {
+/**
+ * Whether a value is a long text with unsafe characters, whose escapes make it up to six times as long, or one in which patterns of the
+ * library can run out of stack.
+ */
+function isQuoted(value: unknown): value is string {
 	if (typeof value !== 'string' || value.length < smallCost) return false;
+	if (value.length > longestPlain) return true;
 	for (const piece of piecesOf(value)) if (isUnsafe(toPrinted(piece) as string)) return true;
 	return false;
 }
@@ -71,6 +75,9 @@ const formatted = (value: unknown): string =>
 /** An empty line of a text has no indentation. */
 const indented = (text: string, first: string, rest: string): string =>
 	first + text.replace(/\n(?=[^\n])/g, `\n${rest}`);
+
+/** The characters of the longest text that the library formats. */
+const longestPlain = 1_000_000;
 
 /** About the number of characters of a text in YAML, or more than `smallCost`. */
 const smallCost = 16_384;
