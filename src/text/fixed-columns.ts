@@ -10,10 +10,10 @@ const alike =
 	'\\u2100-\\u218b\\u2190-\\u2319\\u23ce\\u2400-\\u2426\\u2500-\\u25fc\\u27e6\\u27e7\\u2800-\\u28ff\\u3000-\\u3029\\u3031-\\u303c\\u303e' +
 	'\\u3041-\\u3096\\u309b-\\u30ff\\u3105-\\u312f\\u3400-\\u4dbf\\u4e00-\\u9fff\\uac00-\\ud7a3\\uff01-\\uff60\\uffe0-\\uffe6';
 /** With the characters of styles, which take no cell. */
-const onlyAlike = new RegExp(`^[\\x1b${alike}]*$`);
+const notAlike = new RegExp(`[^\\x1b${alike}]`);
 
 /** Whether all terminals count the same cells for a text and its styles. */
-export const isCountedAlike = (text: string): boolean => onlyAlike.test(text);
+export const isCountedAlike = (text: string): boolean => !notAlike.test(text);
 
 const style = /(\u001b\[[\d;]*m)/;
 const rightToLeft = '\\u0590-\\u08ff\\ufb1d-\\ufdff\\ufe70-\\ufefc\\u{10800}-\\u{10fff}\\u{1e800}-\\u{1efff}';

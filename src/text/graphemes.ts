@@ -15,14 +15,15 @@ const firstWide = 0x3000;
 /** Without the carriage return, which forms one character with a line feed. */
 const controls = '\\x00-\\x0c\\x0e-\\x1f\\x7f-\\x9f';
 
-const onlyNarrow = new RegExp(`^[${narrow}]*$`);
-const onlyPrintable = new RegExp(`^[${narrow}${wide}]*$`);
-const onlyUnits = new RegExp(`^[${controls}${narrow}${wide}]*$`);
+// They look for another character, because a pattern that repeats a class needs memory for each repetition.
+const notNarrow = new RegExp(`[^${narrow}]`);
+const notPrintable = new RegExp(`[^${narrow}${wide}]`);
+const notUnits = new RegExp(`[^${controls}${narrow}${wide}]`);
 
 /** Returns the terminal cells of a text without escape sequences, or undefined if the text is not simple. */
 export function simpleWidth(text: string): number | undefined {
-	if (onlyNarrow.test(text)) return text.length;
-	if (!onlyPrintable.test(text)) return undefined;
+	if (!notNarrow.test(text)) return text.length;
+	if (notPrintable.test(text)) return undefined;
 	let width = text.length;
 	for (let index = 0; index < text.length; index++) if (text.charCodeAt(index) >= firstWide) width++;
 	return width;
@@ -68,14 +69,14 @@ let intl: Intl.Segmenter | undefined;
  */
 export const graphemeSegmenter = {
 	segment(text: string): Units | Intl.Segments {
-		if (onlyUnits.test(text)) return new Units(text);
+		if (!notUnits.test(text)) return new Units(text);
 		intl ??= new Intl.Segmenter();
 		return intl.segment(text);
 	},
 };
 
 export const graphemesOf = (text: string): string[] =>
-	onlyUnits.test(text) ? text.split('') : Array.from(graphemeSegmenter.segment(text) as Iterable<Unit>, segmentOf);
+	notUnits.test(text) ? Array.from(graphemeSegmenter.segment(text) as Iterable<Unit>, segmentOf) : text.split('');
 
 /** A part outside printable ASCII, with the character before it, which its marks may join. */
 const complexPart = /[\x20-\x7e]?[^\x20-\x7e]+/g;

@@ -88,7 +88,7 @@ const minimumLetters = 3;
 /** Letters in order within one word, from its start: `payrl` in "Payroll". */
 function matchWithGaps(word: string, text: string): Match | undefined {
 	if (word.length < minimumLetters) return undefined;
-	for (const {0: whole, index: start} of text.matchAll(/[\p{L}\p{N}]+/gu)) {
+	for (const {0: whole, index: start} of text.matchAll(/[\p{L}\p{N}]{1,4096}/gu)) {
 		const letters: number[] = [];
 		for (let at = 0; at < whole.length && letters.length < word.length; at++) {
 			if (whole[at] === word[letters.length]) letters.push(start + at);

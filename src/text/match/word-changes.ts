@@ -10,7 +10,7 @@ export interface WordPiece {
 const maximumPairs = 250_000;
 
 /** Words and blanks alternate, so that the pieces of a side give its exact text. */
-const partsOf = (text: string): readonly string[] => text.match(/\s+|\S+/g) ?? [];
+const partsOf = (text: string): readonly string[] => text.match(/\s{1,4096}|\S{1,4096}/g) ?? [];
 
 /** The pieces of both texts in order: a longest common sequence of words, and what was removed and added between them. */
 export function wordChanges(before: string, after: string): readonly WordPiece[] {

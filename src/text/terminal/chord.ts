@@ -76,6 +76,6 @@ export const isForeignLetter = (chord: string): boolean => /^\p{L}/u.test(chord)
 /** The text that a chord types; undefined for keys without text. */
 export function typedText(chord: string): string | undefined {
 	if (chord === 'space') return ' ';
-	const isNamed = chord.length > 1 && /^(ctrl-|alt-|shift-|f1$|[a-z]+$)/.test(chord);
+	const isNamed = chord.length > 1 && (/^(?:ctrl-|alt-|shift-|f1$)/.test(chord) || !/[^a-z]/.test(chord));
 	return isNamed ? undefined : chord;
 }
