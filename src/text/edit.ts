@@ -20,7 +20,7 @@ const maximumJoined = 16;
 
 /** Inserts typed or pasted text at the cursor. Line breaks become spaces, because a field is a single line, and go at the end. */
 export const insert = (editing: Editing, text: string): Editing =>
-	insertLines(editing, trimmedEnd(text, '\r\n').replace(/[\r\n]+/g, ' '));
+	insertLines(editing, trimmedEnd(text, '\r\n').replace(/[\r\n]{1,4096}/g, ' '));
 
 /** Inserts typed or pasted text with its line breaks at the cursor. */
 export function insertLines({letters, cursor}: Editing, text: string): Editing {

@@ -78,8 +78,8 @@ export const graphemeSegmenter = {
 export const graphemesOf = (text: string): string[] =>
 	notUnits.test(text) ? Array.from(graphemeSegmenter.segment(text) as Iterable<Unit>, segmentOf) : text.split('');
 
-/** A part outside printable ASCII, with the character before it, which its marks may join. */
-const complexPart = /[\x20-\x7e]?[^\x20-\x7e]+/g;
+/** A part outside printable ASCII, with the character before it, which its marks may join. A longer run would exhaust the stack of the pattern. */
+const complexPart = /[\x20-\x7e]?[^\x20-\x7e]{1,4096}/g;
 const knownParts = new Map<string, readonly string[]>();
 /** Longer parts are segmented only as far as a caller reads them. */
 const longestKnown = 24;

@@ -262,7 +262,7 @@ function symbol(character: string, count: number): string {
 }
 
 /** Runs of ties and control pictures, and other symbols. */
-export const symbols = /[\u203f\u2400-\u2408\u240b-\u241f\u2421]+|⟦U\+([0-9A-F]{4,6})(?:×([1-9][0-9]{0,8}))?⟧/g;
+export const symbols = /[\u203f\u2400-\u2408\u240b-\u241f\u2421]{1,4096}|⟦U\+([0-9A-F]{4,6})(?:×([1-9][0-9]{0,8}))?⟧/g;
 /** The maximum run length that a symbol in typed text can represent. */
 const maximumRun = 1e8;
 

@@ -28,7 +28,7 @@ export function* yamlPieces(value: unknown, first = '', rest = ''): Generator<st
 		const isLarge = isText || (isContainer(item) && itemCost >= smallCost);
 		const name = isLarge ? formatted({[key]: null}) : '';
 		// A key that needs a mark of its own stays with its value.
-		if (!isLarge || name.startsWith('?')) {
+		if (!isLarge || (name.startsWith('?') && !isText)) {
 			group.push([key, item]);
 			cost += itemCost;
 			if (cost >= smallCost) yield* ended();
@@ -36,7 +36,7 @@ export function* yamlPieces(value: unknown, first = '', rest = ''): Generator<st
 		}
 		yield* ended();
 		const inner = `${rest}  `;
-		const head = `${start}${name.slice(0, -' null\n'.length)}`;
+		const head = indented(name.slice(0, -' null\n'.length), start, rest);
 		if (isText) yield* quotedPieces(item, isList ? `${start}- ` : `${head} `);
 		else if (isList) yield* yamlPieces(item, `${start}- `, inner);
 		else {

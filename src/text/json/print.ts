@@ -44,7 +44,7 @@ export function* piecesOf(text: string): Generator<string, void, undefined> {
 
 /** Runs of ties and control pictures, other symbols, and runs of unsafe characters. Every start would build the tables of a constant. */
 const affected = () =>
-	/([\u203f\u2400-\u2408\u240b-\u241f\u2421]+)|(⟦U\+[0-9A-F]{4,6}(?:×[1-9][0-9]{0,8})?⟧)|[[\p{C}\p{M}\p{Zl}\p{Zp}\u115f\u1160\u3164\uffa0]--[\n\t]]+/gv;
+	/([\u203f\u2400-\u2408\u240b-\u241f\u2421]{1,4096})|(⟦U\+[0-9A-F]{4,6}(?:×[1-9][0-9]{0,8})?⟧)|[[\p{C}\p{M}\p{Zl}\p{Zp}\u115f\u1160\u3164\uffa0]--[\n\t]]{1,4096}/gv;
 
 function exactPart(part: string, pictures: string | undefined, symbol: string | undefined, at: number, json: string) {
 	if (pictures !== undefined) return escapesOf(pictures, exactOfPicture);

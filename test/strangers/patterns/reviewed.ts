@@ -18,7 +18,7 @@ export const reviewed: Readonly<Record<string, string>> = {
 	// The checker does not read the flag v.
 	'[[\\p{C}\\p{M}\\p{Zl}\\p{Zp}\\u115f\\u1160\\u3164\\uffa0]--[\\n\\t]]{1,4096}':
 		'one class repeats, at most 4,096 times, and nothing follows it',
-	'([\\u203f\\u2400-\\u2408\\u240b-\\u241f\\u2421]+)|(⟦U\\+[0-9A-F]{4,6}(?:×[1-9][0-9]{0,8})?⟧)|[[\\p{C}\\p{M}\\p{Zl}\\p{Zp}\\u115f\\u1160\\u3164\\uffa0]--[\\n\\t]]+':
+	'([\\u203f\\u2400-\\u2408\\u240b-\\u241f\\u2421]{1,4096})|(⟦U\\+[0-9A-F]{4,6}(?:×[1-9][0-9]{0,8})?⟧)|[[\\p{C}\\p{M}\\p{Zl}\\p{Zp}\\u115f\\u1160\\u3164\\uffa0]--[\\n\\t]]{1,4096}':
 		'the alternatives begin with different characters, and nothing follows their repeated classes',
 	'(\\p{Emoji}?)\\ufe0f(\\u20e3?)|\\ufe0e': 'nothing repeats',
 	'(?<=const emojiPrefixRegex = )\\/\\^\\(\\?:\\\\p\\{RGI_Emoji\\}.*\\/v;':
