@@ -36,6 +36,8 @@ import '../../src/domain/history/past/moment.ts';
 import '../../src/domain/history/past/past-api.ts';
 import '../../src/domain/writes/auth-config/document-read.ts';
 import '../../src/domain/writes/auth-config/document.ts';
+import '../../src/settings/config.ts';
+import '../../src/settings/config-edit.ts';
 import '../../src/surfaces/picture/charts/blocks.ts';
 import '../../src/surfaces/picture/charts/picture.ts';
 import '../../src/text/yaml-text.ts';
