@@ -4,15 +4,15 @@ import {useEffect, useMemo, useState, useSyncExternalStore} from 'react';
 import {parseAddress} from '../../domain/address/address.ts';
 import {routes} from '../../domain/address/routes.ts';
 import type {Theme} from '../../text/theme.ts';
+import {History} from '../core/history.ts';
+import {type Services, ServicesContext, type TerminalServices} from '../core/services.ts';
 import {Keyboard} from '../keymap/keyboard.tsx';
 import {PointerContext} from '../keymap/pointer.ts';
 import {Ascii} from '../terminal/TransformedBox.tsx';
 import {ThemeContext} from '../terminal/theme-context.tsx';
 import {Themes} from '../ui/themes.ts';
 import type {Console} from './console-state.ts';
-import {History} from './history.ts';
 import {Shell} from './Shell.tsx';
-import {type Services, ServicesContext, type TerminalServices} from './services.ts';
 
 export function App({console: first}: {readonly console: Console}) {
 	const [{console, turn}, setShown] = useState({console: first, turn: 0});

@@ -1,15 +1,15 @@
 /** The state of the console that outlives all frames. */
 import type {DOMElement} from 'ink';
 import type {Address} from '../../domain/address/address.ts';
-import type {Seeds} from '../features/shared/screen-context.ts';
+import {History} from '../core/history.ts';
+import type {Seeds} from '../core/screen-context.ts';
+import type {Services} from '../core/services.ts';
 import {Pointer} from '../keymap/pointer.ts';
 import {Router} from '../keymap/router.ts';
 import type {Handover} from '../terminal/handover.ts';
 import type {Painter} from '../terminal/painter.ts';
-import {History} from './history.ts';
 import {Messages} from './messages.ts';
 import {refusals} from './refusals.ts';
-import type {Services} from './services.ts';
 
 /** The start of the console creates it once. */
 export interface Console {

@@ -18,7 +18,7 @@ import type {Tenant} from '../../settings/launch/tenant.ts';
 import {describeProblem, locatedProblems} from '../../settings/settings.ts';
 import {isLightColor, type Rgb} from '../../text/colors/color.ts';
 import {after} from '../../text/timer.ts';
-import type {Seeds} from '../features/shared/screen-context.ts';
+import type {Seeds} from '../core/screen-context.ts';
 import type {FirstPage} from '../query/first-page.ts';
 import {type Background, Themes} from '../ui/themes.ts';
 import {consoleDescription} from './describe.ts';

@@ -4,7 +4,7 @@ import type {Config, ConfigProblem, ReadConfig} from '../../settings/config.ts';
 import {describeProblem, locatedProblems} from '../../settings/settings.ts';
 import {Observable} from '../../text/observable.ts';
 import type {Tone} from '../../text/tone.ts';
-import type {Message} from '../features/shared/screen-context.ts';
+import type {Message} from '../core/screen-context.ts';
 import type {KeyOverrides} from '../keymap/commands.ts';
 import {configuredKeys} from '../keymap/presets.ts';
 import type {Themes} from '../ui/themes.ts';

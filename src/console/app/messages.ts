@@ -1,7 +1,7 @@
 /** The messages of the console: the line shown until the next key, and the log of errors. */
 import {Observable} from '../../text/observable.ts';
 import type {Tone} from '../../text/tone.ts';
-import type {Message} from '../features/shared/screen-context.ts';
+import type {Message} from '../core/screen-context.ts';
 
 export interface LoggedError {
 	readonly text: string;

@@ -5,6 +5,7 @@ import type {TerminalControl} from '../../settings/terminal/control.ts';
 import {focusReport} from '../../settings/terminal/input-parser.ts';
 import type {Rgb} from '../../text/colors/color.ts';
 import type {MouseEvent} from '../../text/terminal/mouse.ts';
+import type {Services} from '../core/services.ts';
 import {takeOver} from '../terminal/handover.ts';
 import {Keys} from '../terminal/keys.ts';
 import {linearScreen} from '../terminal/linear-screen.ts';
@@ -14,7 +15,6 @@ import {PainterContext} from '../terminal/painter-context.ts';
 import {App} from './App.tsx';
 import type {FirstScreen} from './console.ts';
 import {createConsole} from './console-state.ts';
-import type {Services} from './services.ts';
 
 export interface Terminal {
 	readonly stdin: NodeJS.ReadStream;

@@ -17,12 +17,12 @@ import type {Notices} from '../../settings/notices.ts';
 import {pipeTo} from '../../settings/pipe.ts';
 import {steadyNow} from '../../settings/steady-clock.ts';
 import {after} from '../../text/timer.ts';
+import type {Services, StartValues} from '../core/services.ts';
 import type {Themes} from '../ui/themes.ts';
 import {type LiveSettings, valuesOf} from './live-settings.ts';
 import {type ClipboardMeans, createClipboard} from './machine/clipboard.ts';
 import {completePathIn, namedPath, saveFileIn} from './machine/named-path.ts';
 import {browserOf, openerIn, runToolIn} from './machine/tools.ts';
-import type {Services, StartValues} from './services.ts';
 
 export interface ConsoleSetup {
 	readonly context: LaunchContext;

@@ -18,11 +18,11 @@ import {
 import {openConnection, openForSignIn, type Tenant} from '../../settings/launch/tenant.ts';
 import {Notices} from '../../settings/notices.ts';
 import {after} from '../../text/timer.ts';
+import type {Accepted, HistoryAccess, Services, SignIn} from '../core/services.ts';
 import {endedWrites} from '../features/writes/use-write.ts';
 import {createQueryClient} from '../query/client.ts';
 import {rememberLists} from '../query/remember.ts';
 import {historyIn, memoryOf} from './machine/history.ts';
-import type {Accepted, HistoryAccess, Services, SignIn} from './services.ts';
 import {type ConsoleSetup, createServices} from './tenant-services.ts';
 
 /** The delay after which the leftovers of killed runs are cleared, in milliseconds. The first frame is drawn by then. */

@@ -3,9 +3,9 @@ import type {Guess} from '../../domain/address/address.ts';
 import {guessAddresses} from '../../domain/address/find.ts';
 import {isStoredKind} from '../../domain/address/ids.ts';
 import {resources} from '../../domain/resources/index.ts';
-import {Once, type Screen} from '../features/shared/screen-context.ts';
+import {Once, type Screen} from '../core/screen-context.ts';
+import {useServices} from '../core/services.ts';
 import {cachedRow} from '../query/loaded.ts';
-import {useServices} from './services.ts';
 
 export function useAddressFinder(go: Screen['go']) {
 	const {api, queries, knownIds} = useServices();

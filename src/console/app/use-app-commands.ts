@@ -5,7 +5,8 @@ import {type Address, parseAddress} from '../../domain/address/address.ts';
 import type {TimeStyle} from '../../domain/format/show.ts';
 import {searchProblem} from '../../domain/resources/search/search-problem.ts';
 import {defaultMinutes} from '../../domain/writes/arming.ts';
-import type {Screen} from '../features/shared/screen-context.ts';
+import type {Screen} from '../core/screen-context.ts';
+import type {Services} from '../core/services.ts';
 import {withArgument} from '../keymap/arguments.ts';
 import {commands} from '../keymap/commands.ts';
 import {type Handler, type Handlers, useLayer} from '../keymap/keyboard.tsx';
@@ -14,7 +15,6 @@ import type {OpenDialog} from './dialogs/AppDialogs.tsx';
 import {allowWrites} from './dialogs/allow-writes.ts';
 import {momentChoices, sinceChoices} from './past/moment-choices.ts';
 import {usePastCommands} from './past/use-past-commands.ts';
-import type {Services} from './services.ts';
 import {useAddressFinder} from './use-address-finder.ts';
 
 const nextStyle: Readonly<Record<TimeStyle, TimeStyle>> = {relative: 'local', local: 'utc', utc: 'relative'};

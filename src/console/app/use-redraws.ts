@@ -5,10 +5,10 @@ import {clockSkew} from '../../client/clock-skew.ts';
 import {clockLine, clocksAt} from '../../domain/format/clocks.ts';
 import {after} from '../../text/timer.ts';
 import {minute} from '../../text/timestamp.ts';
+import type {Services} from '../core/services.ts';
 import {throttle} from '../features/shared/throttle.ts';
 import type {Handover} from '../terminal/handover.ts';
 import type {Messages} from './messages.ts';
-import type {Services} from './services.ts';
 
 /** The interval at which ages and relative times are redrawn, in milliseconds. */
 const redrawInterval = 60_000;

@@ -2,7 +2,7 @@ import {QueryClientProvider} from '@tanstack/react-query';
 import type {ReactNode} from 'react';
 import {describe, expect, test} from 'vitest';
 import {AddBookmark, Bookmarks, HistoryDialog} from '../../../src/console/app/dialogs/AppDialogs.tsx';
-import {History} from '../../../src/console/app/history.ts';
+import {History} from '../../../src/console/core/history.ts';
 import {createQueryClient} from '../../../src/console/query/client.ts';
 import {parseAddress} from '../../../src/domain/address/address.ts';
 import {openSavedAddresses} from '../../../src/settings/files/saved-addresses.ts';

@@ -3,7 +3,7 @@ import {ApiError} from '../../../src/client/error.ts';
 import {ProfilesDialog} from '../../../src/console/app/dialogs/ProfilesDialog.tsx';
 import {SignInDialog} from '../../../src/console/app/dialogs/SignInDialog.tsx';
 import {ThemeDialog} from '../../../src/console/app/dialogs/ThemeDialog.tsx';
-import type {Services, SignIn} from '../../../src/console/app/services.ts';
+import type {Services, SignIn} from '../../../src/console/core/services.ts';
 import {Themes} from '../../../src/console/ui/themes.ts';
 import {show} from '../show.tsx';
 

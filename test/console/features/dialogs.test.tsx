@@ -1,5 +1,5 @@
 import {describe, expect, test} from 'vitest';
-import type {Services} from '../../../src/console/app/services.ts';
+import type {Services} from '../../../src/console/core/services.ts';
 import {ReasonDialog} from '../../../src/console/features/board/ReasonDialog.tsx';
 import {SilenceDialog} from '../../../src/console/features/board/SilenceDialog.tsx';
 import {LinksMenu} from '../../../src/console/features/detail/DetailScreen.tsx';

@@ -1,5 +1,5 @@
 import {describe, expect, test} from 'vitest';
-import type {SaveFile} from '../../../src/console/app/services.ts';
+import type {SaveFile} from '../../../src/console/core/services.ts';
 import {ExportDialog} from '../../../src/console/features/export/ExportDialog.tsx';
 import {parseAddress} from '../../../src/domain/address/address.ts';
 import type {ExportSource} from '../../../src/domain/export/formats.ts';

@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {EntrySlot, type HistoryEntry, Once} from '../../../src/console/features/shared/screen-context.ts';
+import {EntrySlot, type HistoryEntry, Once} from '../../../src/console/core/screen-context.ts';
 
 const entryOf = (key: number): HistoryEntry => ({key, address: {screen: 'apps', params: {}}, seeds: {}});
 

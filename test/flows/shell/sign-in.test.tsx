@@ -1,6 +1,6 @@
 /** A rejected token: the card offers sign-in in place, keeps the place, then reads again. */
 import {describe, expect, onTestFinished, test} from 'vitest';
-import type {SignIn} from '../../../src/console/app/services.ts';
+import type {SignIn} from '../../../src/console/core/services.ts';
 import {demoSeed} from '../../../src/tenant/seed/demo.ts';
 import {launch, testNow} from '../../support/launch.tsx';
 

@@ -1,6 +1,6 @@
 import {describe, expect, onTestFinished, test} from 'vitest';
 import {createApi} from '../../../src/client/client.ts';
-import type {Services} from '../../../src/console/app/services.ts';
+import type {Services} from '../../../src/console/core/services.ts';
 import {Arming} from '../../../src/domain/writes/arming.ts';
 import {openSavedAddresses} from '../../../src/settings/files/saved-addresses.ts';
 import {createTenant} from '../../../src/tenant/fetch.ts';

@@ -1,5 +1,5 @@
 /** The data that the processes of a machine have reported as saved, compared with its files. */
-import type {SaveFile, Services} from '../../../src/console/app/services.ts';
+import type {SaveFile, Services} from '../../../src/console/core/services.ts';
 import type {SilenceEntry} from '../../../src/settings/config-edit.ts';
 import type {SavedAddresses} from '../../../src/settings/files/saved-addresses.ts';
 import type {AppPaths} from '../../../src/settings/paths.ts';

@@ -1,7 +1,7 @@
 /** A list with content beside and over it, for tests of the painter. */
 import {Box, Text, useWindowSize} from 'ink';
 import {useEffect, useState} from 'react';
-import {useVersion} from '../../../src/console/features/shared/screen-context.ts';
+import {useVersion} from '../../../src/console/core/screen-context.ts';
 import {useListHeight, useListSnapshot} from '../../../src/console/features/shared/use-rows.ts';
 import {List} from '../../../src/console/list/list.ts';
 import {Panel, ScreenSizeContext} from '../../../src/console/ui/Panel.tsx';

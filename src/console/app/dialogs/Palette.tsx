@@ -10,11 +10,11 @@ import {searchProblem} from '../../../domain/resources/search/search-problem.ts'
 import {readWriteCommand} from '../../../domain/writes/arming.ts';
 import {plural, showCount} from '../../../text/count.ts';
 import {nearest} from '../../../text/match/nearest.ts';
-import {type Seeds, useScreen} from '../../features/shared/screen-context.ts';
+import type {History} from '../../core/history.ts';
+import {type Seeds, useScreen} from '../../core/screen-context.ts';
+import {useServices} from '../../core/services.ts';
 import {completionOf} from '../../keymap/arguments.ts';
 import {Menu} from '../../ui/Menu.tsx';
-import type {History} from '../history.ts';
-import {useServices} from '../services.ts';
 import {useAddressFinder} from '../use-address-finder.ts';
 import {allowWrites} from './allow-writes.ts';
 import {type CommandsProps, useRunAfterClose} from './dialogs.tsx';

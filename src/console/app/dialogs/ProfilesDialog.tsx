@@ -1,8 +1,8 @@
 /** Lists the profiles and switches to another tenant without a restart. */
 import {useCallback, useEffect, useEffectEvent, useRef, useState} from 'react';
-import {useScreen} from '../../features/shared/screen-context.ts';
+import {useScreen} from '../../core/screen-context.ts';
+import {type ProfileChoice, type Services, useServices} from '../../core/services.ts';
 import {Menu} from '../../ui/Menu.tsx';
-import {type ProfileChoice, type Services, useServices} from '../services.ts';
 import {type DialogProps, useIsOpen} from './dialogs.tsx';
 
 interface ProfilesDialogProps extends DialogProps {

@@ -8,11 +8,11 @@ import {ApiError} from '../../../client/error.ts';
 import {parseBaseUrl} from '../../../client/http/base-url.ts';
 import {profileColors} from '../../../settings/config-entries.ts';
 import type {Credentials} from '../../../settings/credentials.ts';
+import {useScreen} from '../../core/screen-context.ts';
+import {type Accepted, type Services, useServices} from '../../core/services.ts';
 import {describeError} from '../../features/shared/error-words.ts';
-import {useScreen} from '../../features/shared/screen-context.ts';
 import {Choice} from '../../ui/Choice.tsx';
 import {Menu} from '../../ui/Menu.tsx';
-import {type Accepted, type Services, useServices} from '../services.ts';
 import {type CommandsProps, useIsOpen} from './dialogs.tsx';
 import {SignInField} from './SignInField.tsx';
 

@@ -1,7 +1,7 @@
 /** The menu of themes. Moving the cursor previews a theme, Enter saves it to the config, and Esc restores the one before. */
 import {useEffect, useRef, useState} from 'react';
 import type {Theme} from '../../../text/theme.ts';
-import {useScreen} from '../../features/shared/screen-context.ts';
+import {useScreen} from '../../core/screen-context.ts';
 import {useTheme} from '../../terminal/theme-context.tsx';
 import {Menu} from '../../ui/Menu.tsx';
 import type {Themes} from '../../ui/themes.ts';

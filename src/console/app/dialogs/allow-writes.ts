@@ -1,6 +1,6 @@
 import type {Arming} from '../../../domain/writes/arming.ts';
 import {plural} from '../../../text/count.ts';
-import type {Screen} from '../../features/shared/screen-context.ts';
+import type {Screen} from '../../core/screen-context.ts';
 
 /** Allows writes for a number of minutes, or disallows them for 0. Reports the result. */
 export function allowWrites(writes: Arming, minutes: number, report: Screen['report']): void {

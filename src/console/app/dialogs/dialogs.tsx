@@ -3,12 +3,12 @@ import {useApp} from 'ink';
 import {useEffect, useRef} from 'react';
 import {relativeTime} from '../../../domain/format/show.ts';
 import {wrap} from '../../../text/cells.ts';
+import {useServices} from '../../core/services.ts';
 import {fullTitle} from '../../keymap/commands.ts';
 import {type Availability, useRouter} from '../../keymap/keyboard.tsx';
 import {Menu, type MenuItem} from '../../ui/Menu.tsx';
 import {TextPanel} from '../../ui/TextPanel.tsx';
 import type {LoggedError} from '../messages.ts';
-import {useServices} from '../services.ts';
 
 export interface DialogProps {
 	readonly onClose: () => void;

@@ -11,13 +11,13 @@ import {resources} from '../../../domain/resources/index.ts';
 import type {Resource} from '../../../domain/resources/resource.ts';
 import type {Bookmark} from '../../../settings/files/saved-addresses.ts';
 import {fuzzyMatch, wordsOf} from '../../../text/match/fuzzy.ts';
+import type {History} from '../../core/history.ts';
+import type {Seeds} from '../../core/screen-context.ts';
 import {titleOf} from '../../features/shared/ScreenFrame.tsx';
-import type {Seeds} from '../../features/shared/screen-context.ts';
 import {commands} from '../../keymap/commands.ts';
 import type {Availability} from '../../keymap/keyboard.tsx';
 import {loadedRows} from '../../query/loaded.ts';
 import type {MenuItem} from '../../ui/Menu.tsx';
-import type {History} from '../history.ts';
 
 export interface Choice extends MenuItem {
 	readonly run: () => void;

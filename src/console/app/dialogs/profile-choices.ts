@@ -5,9 +5,9 @@ import {ownerProblem} from '../../../domain/board/rules/owners.ts';
 import {apps} from '../../../domain/resources/apps.ts';
 import type {Resource} from '../../../domain/resources/resource.ts';
 import {plural} from '../../../text/count.ts';
+import {type ProfileChoice, useServices} from '../../core/services.ts';
 import {type ArgumentChoice, choicesNamed} from '../../keymap/arguments.ts';
 import {loadedRows} from '../../query/loaded.ts';
-import {type ProfileChoice, useServices} from '../services.ts';
 import {type Choice, type ItemSources, maximumRows} from './palette-choices.ts';
 
 /** Undefined while the config is read. */

@@ -5,8 +5,8 @@ import {mayBeStored} from '../../../settings/launch/history.ts';
 import {rememberOf} from '../../../settings/launch/remember.ts';
 import type {Tenant} from '../../../settings/launch/tenant.ts';
 import type {Settings} from '../../../settings/settings.ts';
+import type {HistoryAccess} from '../../core/services.ts';
 import type {Memory} from '../../query/remember.ts';
-import type {HistoryAccess} from '../services.ts';
 
 /** `placeOf` is called at each opening, because the config may change. */
 export function historyIn(placeOf: () => Promise<HistoryPlace>): HistoryAccess & {close(): Promise<void>} {

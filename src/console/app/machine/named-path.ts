@@ -3,7 +3,7 @@ import type {Dirent} from 'node:fs';
 import {join, resolve} from 'node:path';
 import {FileError, SettingsError} from '../../../settings/error.ts';
 import {replaceFile, type SavingFs, saveNewFile} from '../../../settings/files/new-file.ts';
-import type {CompletePath, SaveFile} from '../services.ts';
+import type {CompletePath, SaveFile} from '../../core/services.ts';
 
 export const namedPath = (name: string, home: string | undefined): string =>
 	home && name.startsWith('~/') ? join(home, name.slice(2)) : resolve(name);

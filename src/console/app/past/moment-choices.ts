@@ -1,9 +1,9 @@
 /** The choices of the palette for a moment that a person types: `:at` and `:since`. */
 
 import {present} from '../../../domain/history/name.ts';
-import type {Screen} from '../../features/shared/screen-context.ts';
+import type {Screen} from '../../core/screen-context.ts';
+import type {Services} from '../../core/services.ts';
 import type {ArgumentChoice} from '../../keymap/arguments.ts';
-import type {Services} from '../services.ts';
 
 const examples = 'Or a time, such as 14:02, yesterday or 2h, or the name of a reading';
 

@@ -9,9 +9,9 @@ import {present} from '../../../domain/history/name.ts';
 import type {Moment} from '../../../domain/history/past/moment.ts';
 import {type HistoryKind, listOf} from '../../../domain/resources/index.ts';
 import {Arming} from '../../../domain/writes/arming.ts';
+import type {Services} from '../../core/services.ts';
 import {createQueryClient} from '../../query/client.ts';
 import type {Messages} from '../messages.ts';
-import type {Services} from '../services.ts';
 
 interface Journey {
 	readonly show: Show;

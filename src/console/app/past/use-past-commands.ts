@@ -6,10 +6,10 @@ import {clockTime} from '../../../domain/history/past/moment.ts';
 import type {RecordedChange} from '../../../domain/history/past/recorded.ts';
 import {type ItemTarget, keptItem} from '../../../domain/history/past/target.ts';
 import {plural} from '../../../text/count.ts';
-import type {Screen} from '../../features/shared/screen-context.ts';
+import type {Screen} from '../../core/screen-context.ts';
+import type {Services} from '../../core/services.ts';
 import type {Handlers} from '../../keymap/keyboard.tsx';
 import type {Console} from '../console-state.ts';
-import type {Services} from '../services.ts';
 
 const notKept = {whyNot: 'The history keeps no changes of this screen'};
 

@@ -13,14 +13,14 @@ import type {PresentRows} from '../../../domain/history/past/before.ts';
 import {describeMoment} from '../../../domain/history/past/moment.ts';
 import type {Row} from '../../../domain/resources/resource.ts';
 import {isEmptySearch, noSearch} from '../../../domain/resources/search/search.ts';
+import {History} from '../../core/history.ts';
+import {Once, type Screen} from '../../core/screen-context.ts';
+import type {Services} from '../../core/services.ts';
 import {selectedIn} from '../../features/list/use-list.ts';
 import {viewOf} from '../../features/list/use-list-view.ts';
-import {Once, type Screen} from '../../features/shared/screen-context.ts';
 import {isPaged, toFeed} from '../../query/feed.ts';
 import {kindOfEndpoint, kindOfWhole} from '../../query/remember.ts';
 import type {Console} from '../console-state.ts';
-import {History} from '../history.ts';
-import type {Services} from '../services.ts';
 import {kindOfScreen, sayMoment, travelTo} from './travel.ts';
 
 export type OnTravel = (services: Services, history: History) => void;

@@ -7,7 +7,7 @@ import {canSend, previewUpdate, type UpdatePlan} from '../../../domain/writes/au
 import {confirmationOf} from '../../../domain/writes/confirmation.ts';
 import {isAnswered} from '../../../domain/writes/outcome.ts';
 import {plural} from '../../../text/count.ts';
-import {useServices} from '../../app/services.ts';
+import {useServices} from '../../core/services.ts';
 import {markOutdated} from '../../query/touched.ts';
 import {type ReviewLine, WriteDialog, type WriteResult} from '../writes/WriteDialog.tsx';
 import {failureResult, problemLines, requestLines} from '../writes/write-words.ts';

@@ -2,11 +2,11 @@
 import {authConfigs} from '../../../domain/resources/auth-configs.ts';
 import type {DetailLine} from '../../../domain/resources/fields.ts';
 import type {Row} from '../../../domain/resources/resource.ts';
-import {useServices} from '../../app/services.ts';
+import {noEditor, useScreen} from '../../core/screen-context.ts';
+import {useServices} from '../../core/services.ts';
 import type {Handlers} from '../../keymap/keyboard.tsx';
 import {DetailScreen} from '../detail/DetailScreen.tsx';
 import {ListScreen} from '../list/ListScreen.tsx';
-import {noEditor, useScreen} from '../shared/screen-context.ts';
 import {AuthConfigEdit} from './AuthConfigEdit.tsx';
 import {useAuthConfigEdit} from './use-auth-config-edit.ts';
 

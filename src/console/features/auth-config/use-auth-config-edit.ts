@@ -9,9 +9,9 @@ import {type GroupConflict, keepOnly} from '../../../domain/writes/auth-config/g
 import {fieldAt} from '../../../domain/writes/auth-config/paths.ts';
 import {disposePlan, planUpdate, type UpdatePlan} from '../../../domain/writes/auth-config/update-plan.ts';
 import {EditorError} from '../../../settings/editor.ts';
-import {useServices} from '../../app/services.ts';
+import {useScreen} from '../../core/screen-context.ts';
+import {useServices} from '../../core/services.ts';
 import {useStore} from '../../ui/store.ts';
-import {useScreen} from '../shared/screen-context.ts';
 
 /** The dialog that an edit shows. */
 export type EditStep =

@@ -2,9 +2,9 @@
 import {useState} from 'react';
 import {cut} from '../../../text/cells.ts';
 import {day} from '../../../text/timestamp.ts';
-import {useServices} from '../../app/services.ts';
+import {useScreen} from '../../core/screen-context.ts';
+import {useServices} from '../../core/services.ts';
 import {Prompt} from '../../ui/Prompt.tsx';
-import {useScreen} from '../shared/screen-context.ts';
 
 interface ReasonDialogProps {
 	/** The action that the reason is for, as in `Reason to silence`. */

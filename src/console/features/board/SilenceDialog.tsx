@@ -1,7 +1,7 @@
 /** Writes a silence to the config file. */
 import {readSilences} from '../../../domain/board/silences.ts';
-import {useServices} from '../../app/services.ts';
-import {useScreen} from '../shared/screen-context.ts';
+import {useScreen} from '../../core/screen-context.ts';
+import {useServices} from '../../core/services.ts';
 import {withTyped} from '../shared/use-history.ts';
 import {ReasonDialog} from './ReasonDialog.tsx';
 

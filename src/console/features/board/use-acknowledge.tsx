@@ -2,7 +2,7 @@
 import {type ReactNode, useState} from 'react';
 import {type BoardRow, isGroup} from '../../../domain/board/groups.ts';
 import {ackText, fingerprintOf, maximumReason, untilProblem} from '../../../domain/board/silences.ts';
-import {useServices} from '../../app/services.ts';
+import {useServices} from '../../core/services.ts';
 import type {Handler} from '../../keymap/keyboard.tsx';
 import {Menu} from '../../ui/Menu.tsx';
 import {useHistoryChange} from '../shared/use-history.ts';

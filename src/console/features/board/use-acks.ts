@@ -2,8 +2,8 @@
 import {useEffect, useMemo} from 'react';
 import {ackSilences} from '../../../domain/board/silences.ts';
 import type {Ack} from '../../../domain/history/team/team.ts';
-import {useServices} from '../../app/services.ts';
-import {EntrySlot, useEntryObject, useLoggedErrors} from '../shared/screen-context.ts';
+import {EntrySlot, useEntryObject, useLoggedErrors} from '../../core/screen-context.ts';
+import {useServices} from '../../core/services.ts';
 import {useHistoryQuery} from '../shared/use-history.ts';
 import type {BoardReader} from './board-reader.ts';
 import type {BoardReading} from './board-reading.ts';

@@ -15,7 +15,7 @@ import {parseJson} from '../../../text/json/parse.ts';
 import {sparkline} from '../../../text/sparkline.ts';
 import {asciiPicture} from '../../../text/terminal/ascii-signs.ts';
 import {endIfAborted} from '../../../text/timer.ts';
-import {useServices} from '../../app/services.ts';
+import {useServices} from '../../core/services.ts';
 import {useHistoryQuery} from '../shared/use-history.ts';
 import type {BoardState} from './use-board.ts';
 

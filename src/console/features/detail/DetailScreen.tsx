@@ -8,7 +8,8 @@ import type {Listed, Resource, Row} from '../../../domain/resources/resource.ts'
 import {listProof} from '../../../domain/watch/proof.ts';
 import {whyNoEdit} from '../../../domain/writes/index.ts';
 import {exactSourceOf} from '../../../text/json/exact-source.ts';
-import {useServices} from '../../app/services.ts';
+import {EntrySlot, useEntryState, useScreen} from '../../core/screen-context.ts';
+import {useServices} from '../../core/services.ts';
 import type {Handlers} from '../../keymap/keyboard.tsx';
 import {type Item, itemOf} from '../../query/item.ts';
 import {useTheme} from '../../terminal/theme-context.tsx';
@@ -18,7 +19,6 @@ import {ActionMenu} from '../shared/ActionMenu.tsx';
 import {useErrorCard} from '../shared/error-card.ts';
 import {alertLine, staleReason} from '../shared/error-words.ts';
 import {useBodySize} from '../shared/ScreenFrame.tsx';
-import {EntrySlot, useEntryState, useScreen} from '../shared/screen-context.ts';
 import {rawPieces, useCopyHandlers} from '../shared/use-copy.ts';
 import {type QueryReads, useReads} from '../shared/use-reads.ts';
 import {useShownData} from '../shared/use-rows.ts';

@@ -1,10 +1,10 @@
 /** Lists the web addresses of an item, host first. Only a choice opens one. */
 import {type WebAddress, webAddresses} from '../../../domain/format/urls.ts';
 import type {Row} from '../../../domain/resources/resource.ts';
-import {useServices} from '../../app/services.ts';
+import {useScreen} from '../../core/screen-context.ts';
+import {useServices} from '../../core/services.ts';
 import type {Handler} from '../../keymap/keyboard.tsx';
 import {Menu} from '../../ui/Menu.tsx';
-import {useScreen} from '../shared/screen-context.ts';
 
 export function UrlMenu({row, onClose}: {readonly row: Row; readonly onClose: () => void}) {
 	const {report} = useScreen();

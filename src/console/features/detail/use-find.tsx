@@ -2,10 +2,10 @@
 import {useMemo} from 'react';
 import {fold} from '../../../text/match/fold.ts';
 import type {Style, Theme} from '../../../text/theme.ts';
+import {EntrySlot, useEntryState} from '../../core/screen-context.ts';
 import type {Handlers} from '../../keymap/keyboard.tsx';
 import type {Store} from '../../ui/store.ts';
 import {TextField} from '../../ui/TextField.tsx';
-import {EntrySlot, useEntryState} from '../shared/screen-context.ts';
 import {matchingLines, type TextLines} from './text-lines.ts';
 import type {Scroll} from './use-scroll.ts';
 

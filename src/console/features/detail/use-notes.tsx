@@ -6,9 +6,9 @@ import {noteText} from '../../../domain/history/team/team.ts';
 import {type DetailLine, fieldLine, headingLine} from '../../../domain/resources/fields.ts';
 import {plural} from '../../../text/count.ts';
 import {isoTime} from '../../../text/timestamp.ts';
-import {useServices} from '../../app/services.ts';
+import {useLoggedErrors, useScreen} from '../../core/screen-context.ts';
+import {useServices} from '../../core/services.ts';
 import {Prompt} from '../../ui/Prompt.tsx';
-import {useLoggedErrors, useScreen} from '../shared/screen-context.ts';
 import {useHistoryChange, useHistoryQuery} from '../shared/use-history.ts';
 
 const none: readonly DetailLine[] = [];

@@ -1,7 +1,8 @@
 /** A cursor over lines of text, and the commands that move it. */
+
+import {EntrySlot, useEntryState} from '../../core/screen-context.ts';
 import type {Handlers} from '../../keymap/keyboard.tsx';
 import type {Store} from '../../ui/store.ts';
-import {EntrySlot, useEntryState} from '../shared/screen-context.ts';
 
 export type Scroll = ReturnType<typeof useScroll>;
 

@@ -2,10 +2,10 @@
 import {useState} from 'react';
 import {formatAddress} from '../../../domain/address/address.ts';
 import {type ExportSource, exportName, type Format, formats} from '../../../domain/export/formats.ts';
-import {useServices} from '../../app/services.ts';
+import {useScreen} from '../../core/screen-context.ts';
+import {useServices} from '../../core/services.ts';
 import {Menu} from '../../ui/Menu.tsx';
 import {Prompt} from '../../ui/Prompt.tsx';
-import {useScreen} from '../shared/screen-context.ts';
 import {usePathCompletion} from '../shared/use-path-completion.ts';
 import {useOrigin} from './use-origin.ts';
 

@@ -1,11 +1,11 @@
 /** The export command and its dialog. */
 import {useState} from 'react';
 import type {ExportRows, ExportSource} from '../../../domain/export/formats.ts';
-import {useServices} from '../../app/services.ts';
+import {useScreen} from '../../core/screen-context.ts';
+import {useServices} from '../../core/services.ts';
 import {type Handlers, useCommands} from '../../keymap/keyboard.tsx';
 import {useTheme} from '../../terminal/theme-context.tsx';
 import {readingOf} from '../shared/ScreenFrame.tsx';
-import {useScreen} from '../shared/screen-context.ts';
 import {ExportDialog} from './ExportDialog.tsx';
 
 export function useExport(rows?: () => ExportRows) {

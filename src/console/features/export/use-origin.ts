@@ -4,9 +4,9 @@ import type {Origin} from '../../../domain/export/formats.ts';
 import {readAt as momentOf} from '../../../domain/history/past/moment.ts';
 import {isoTime} from '../../../text/timestamp.ts';
 import {kindOfScreen} from '../../app/past/travel.ts';
-import {useServices} from '../../app/services.ts';
+import {useScreen} from '../../core/screen-context.ts';
+import {useServices} from '../../core/services.ts';
 import type {readingOf} from '../shared/ScreenFrame.tsx';
-import {useScreen} from '../shared/screen-context.ts';
 
 /** Returns the origin of a reading that leaves at a time in epoch milliseconds. An earlier state has the time of its own reading. */
 export function useOrigin(): (reading: ReturnType<typeof readingOf>, at: number) => Origin {

@@ -6,13 +6,13 @@ import {type ChangeRow, changes, itemChanges} from '../../../domain/history/rows
 import {cellWidth, cut, oneLine} from '../../../text/cells.ts';
 import {plural} from '../../../text/count.ts';
 import {graphemesOf} from '../../../text/graphemes.ts';
+import {useScreen} from '../../core/screen-context.ts';
 import {useTheme} from '../../terminal/theme-context.tsx';
 import {describeFilterProblem, describeMarks, describePosition} from '../list/list-words.ts';
 import {RowsScreen} from '../list/RowsScreen.tsx';
 import {withoutItems} from '../list/use-list-commands.ts';
 import type {ListView} from '../list/view.ts';
 import {useBodySize} from '../shared/ScreenFrame.tsx';
-import {useScreen} from '../shared/screen-context.ts';
 import {type ShownSpan, useChanges} from './use-changes.ts';
 import {useLastRead} from './use-timeline.ts';
 

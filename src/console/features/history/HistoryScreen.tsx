@@ -2,7 +2,8 @@
 import {useState} from 'react';
 import {historyKinds} from '../../../domain/history/kinds.ts';
 import {momentText, type TimelineRow, timeline} from '../../../domain/history/timeline.ts';
-import {useServices} from '../../app/services.ts';
+import {useScreen} from '../../core/screen-context.ts';
+import {useServices} from '../../core/services.ts';
 import type {Handler} from '../../keymap/keyboard.tsx';
 import {useTheme} from '../../terminal/theme-context.tsx';
 import {Menu} from '../../ui/Menu.tsx';
@@ -10,7 +11,6 @@ import {Prompt} from '../../ui/Prompt.tsx';
 import type {ListState} from '../list/list-state.ts';
 import {RowsScreen} from '../list/RowsScreen.tsx';
 import {withoutItems} from '../list/use-list-commands.ts';
-import {useScreen} from '../shared/screen-context.ts';
 import {useLastRead, useTimeline} from './use-timeline.ts';
 
 /** Left out of the footer too: nothing is there to compare before the first reading. */

@@ -2,9 +2,9 @@
 import {formatAddress} from '../../../domain/address/address.ts';
 import {historyKinds} from '../../../domain/history/kinds.ts';
 import {wrap} from '../../../text/cells.ts';
+import {useScreen} from '../../core/screen-context.ts';
 import {LinesScreen, textLine} from '../detail/LinesScreen.tsx';
 import {useBodySize} from '../shared/ScreenFrame.tsx';
-import {useScreen} from '../shared/screen-context.ts';
 
 export function NoHistoryScreen() {
 	const {entry} = useScreen();

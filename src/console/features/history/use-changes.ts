@@ -6,10 +6,10 @@ import {historyKinds} from '../../../domain/history/kinds.ts';
 import {present} from '../../../domain/history/name.ts';
 import {type ChangeRow, changeKey, changeRows} from '../../../domain/history/rows.ts';
 import {showCount} from '../../../text/count.ts';
-import {useServices} from '../../app/services.ts';
+import {useScreen} from '../../core/screen-context.ts';
+import {useServices} from '../../core/services.ts';
 import {historyKey} from '../../query/history-key.ts';
 import {useOwnRows} from '../list/use-own-rows.ts';
-import {useScreen} from '../shared/screen-context.ts';
 import {useWait} from '../shared/use-wait.ts';
 
 /** Two moments, of which `now` is the present, or an item for all that is recorded of it. */

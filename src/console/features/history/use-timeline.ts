@@ -6,13 +6,13 @@ import {saveReading} from '../../../domain/history/save.ts';
 import type {NamedReading} from '../../../domain/history/state.ts';
 import {type TimelineRow, timeline, timelineOf} from '../../../domain/history/timeline.ts';
 import {plural} from '../../../text/count.ts';
-import {useServices} from '../../app/services.ts';
+import {EntrySlot, useEntryObject, useEntryState, useScreen} from '../../core/screen-context.ts';
+import {useServices} from '../../core/services.ts';
 import {historyKey, lastReadPart} from '../../query/history-key.ts';
 import {kindOfWhole} from '../../query/remember.ts';
 import type {Store} from '../../ui/store.ts';
 import {useOwnRows} from '../list/use-own-rows.ts';
 import {describeError} from '../shared/error-words.ts';
-import {EntrySlot, useEntryObject, useEntryState, useScreen} from '../shared/screen-context.ts';
 import {useHistoryChange, useHistoryQuery} from '../shared/use-history.ts';
 
 /** The progress text and the controller of a running save. */

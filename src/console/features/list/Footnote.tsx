@@ -2,12 +2,12 @@
 import {resourceDetail} from '../../../domain/resources/fields.ts';
 import type {Listed, Row} from '../../../domain/resources/resource.ts';
 import {cut, wrap} from '../../../text/cells.ts';
+import {showOf, useScreen} from '../../core/screen-context.ts';
 import {useRouter} from '../../keymap/keyboard.tsx';
 import {useTheme} from '../../terminal/theme-context.tsx';
 import {Lines} from '../../ui/Lines.tsx';
 import type {Shape} from '../../ui/pane/preview-shape.ts';
 import {drawFields} from '../detail/LinesScreen.tsx';
-import {showOf, useScreen} from '../shared/screen-context.ts';
 
 /** ` p shows all` */
 function usePreviewHint(): string {

@@ -3,10 +3,10 @@ import {useState} from 'react';
 import type {Listed} from '../../../domain/resources/resource.ts';
 import type {Search} from '../../../domain/resources/search/search.ts';
 import {filterProblem} from '../../../text/match/filter-length.ts';
-import {useServices} from '../../app/services.ts';
+import {useScreen} from '../../core/screen-context.ts';
+import {useServices} from '../../core/services.ts';
 import {columnWord, completeColumn, unknownColumns} from '../../list/filter.ts';
 import {TextField} from '../../ui/TextField.tsx';
-import {useScreen} from '../shared/screen-context.ts';
 import {filterColumns} from './view.ts';
 
 export type ListPromptKind = 'search' | 'filter';

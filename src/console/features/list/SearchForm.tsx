@@ -4,7 +4,7 @@ import {useState} from 'react';
 import type {Listed, SearchField} from '../../../domain/resources/resource.ts';
 import type {Search} from '../../../domain/resources/search/search.ts';
 import {cut, fitCell} from '../../../text/cells.ts';
-import {useServices} from '../../app/services.ts';
+import {useServices} from '../../core/services.ts';
 import {useCommands} from '../../keymap/keyboard.tsx';
 import {useTheme} from '../../terminal/theme-context.tsx';
 import {MouseRows} from '../../ui/MouseRows.tsx';

@@ -2,12 +2,12 @@
 import {parseAddress} from '../../../domain/address/address.ts';
 import type {Listed, Row} from '../../../domain/resources/resource.ts';
 import {whyNoEdit} from '../../../domain/writes/index.ts';
+import {type Seeds, useScreen} from '../../core/screen-context.ts';
 import {type ArgumentChoice, choicesNamed, withArgument} from '../../keymap/arguments.ts';
 import type {Handler, Handlers} from '../../keymap/keyboard.tsx';
 import type {Indexing} from '../../list/indexing.ts';
 import {countChoices} from '../count/value-counts.ts';
 import {useUrlHandler} from '../detail/UrlMenu.tsx';
-import {type Seeds, useScreen} from '../shared/screen-context.ts';
 import {useCopyHandlers} from '../shared/use-copy.ts';
 import type {ListDialogName} from './ListDialog.tsx';
 import type {ListPromptKind} from './ListPrompt.tsx';

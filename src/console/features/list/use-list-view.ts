@@ -3,10 +3,6 @@ import {useMemo, useState} from 'react';
 import {type Address, formatAddress, parseAddress, parseAddressIfValid} from '../../../domain/address/address.ts';
 import type {SharedAddress} from '../../../domain/history/team/shared-addresses.ts';
 import type {Listed, Row} from '../../../domain/resources/resource.ts';
-import {useServices} from '../../app/services.ts';
-import type {Handlers} from '../../keymap/keyboard.tsx';
-import type {List} from '../../list/list.ts';
-import type {Store} from '../../ui/store.ts';
 import {
 	EntrySlot,
 	type HistoryEntry,
@@ -14,7 +10,11 @@ import {
 	useLoggedErrors,
 	useScreen,
 	useVersion,
-} from '../shared/screen-context.ts';
+} from '../../core/screen-context.ts';
+import {useServices} from '../../core/services.ts';
+import type {Handlers} from '../../keymap/keyboard.tsx';
+import type {List} from '../../list/list.ts';
+import type {Store} from '../../ui/store.ts';
 import {useSharedAddresses} from '../shared/use-shared-addresses.ts';
 import {applyView, firstView, isSameView, type ListView, readView, viewForFinding} from './view.ts';
 

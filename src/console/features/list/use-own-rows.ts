@@ -1,8 +1,8 @@
 /** Rows that castellan itself stores, as a list. */
 import {useQuery} from '@tanstack/react-query';
 import type {Row} from '../../../domain/resources/resource.ts';
+import {EntrySlot} from '../../core/screen-context.ts';
 import {List} from '../../list/list.ts';
-import {EntrySlot} from '../shared/screen-context.ts';
 import {useReads} from '../shared/use-reads.ts';
 import {shownIn, useListSnapshot, useLoadedList} from '../shared/use-rows.ts';
 import type {WaitNotice} from '../shared/use-wait.ts';

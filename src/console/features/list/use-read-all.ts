@@ -1,6 +1,6 @@
 /** Reads a list to its end, when a person asks for all of it. */
 import {useEffect, useRef, useState} from 'react';
-import {useServices} from '../../app/services.ts';
+import {useServices} from '../../core/services.ts';
 import type {ListSource} from '../../query/page.ts';
 import {feed} from '../../query/read-feed.ts';
 

@@ -17,6 +17,7 @@ import {
 } from '../../../domain/resources/notifications.ts';
 import {cellWidth} from '../../../text/cells.ts';
 import type {TableColumn} from '../../../text/row.ts';
+import {EntrySlot, useEntryObject, useEntryState, useScreen} from '../../core/screen-context.ts';
 import {type Handlers, useCommands} from '../../keymap/keyboard.tsx';
 import {List} from '../../list/list.ts';
 import {type Feed, type Pages, toFeed} from '../../query/feed.ts';
@@ -28,7 +29,6 @@ import {Table} from '../../ui/Table.tsx';
 import {listMotions} from '../list/list-motions.ts';
 import {drawCard, type ErrorCard} from '../shared/error-card.ts';
 import {ScreenFrame, useBodySize} from '../shared/ScreenFrame.tsx';
-import {EntrySlot, useEntryObject, useEntryState, useScreen} from '../shared/screen-context.ts';
 import {useListHeight, useListSnapshot, useLoadedList} from '../shared/use-rows.ts';
 import {useWatching} from '../watch/watching.ts';
 

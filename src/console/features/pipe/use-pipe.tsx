@@ -6,7 +6,7 @@ import {oneLine, wrap} from '../../../text/cells.ts';
 import {plural, showCount} from '../../../text/count.ts';
 import {exactSourceOf} from '../../../text/json/exact-source.ts';
 import {exactJsonPieces} from '../../../text/json/print.ts';
-import {useServices} from '../../app/services.ts';
+import {useServices} from '../../core/services.ts';
 import type {Handlers} from '../../keymap/keyboard.tsx';
 import {Prompt} from '../../ui/Prompt.tsx';
 import {TextPanel} from '../../ui/TextPanel.tsx';

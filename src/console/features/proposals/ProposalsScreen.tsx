@@ -14,7 +14,7 @@ import {proposalRows} from '../../../domain/writes/auth-config/proposal-rows.ts'
 import {previewUpdate, type UpdatePlan} from '../../../domain/writes/auth-config/update-plan.ts';
 import {confirmationOf} from '../../../domain/writes/confirmation.ts';
 import {EditError} from '../../../domain/writes/problem.ts';
-import {useServices} from '../../app/services.ts';
+import {useServices} from '../../core/services.ts';
 import {useTheme} from '../../terminal/theme-context.tsx';
 import {updateResult} from '../auth-config/AuthConfigReview.tsx';
 import {RowsScreen} from '../list/RowsScreen.tsx';

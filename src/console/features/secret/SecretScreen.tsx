@@ -6,7 +6,8 @@ import {verdictMeanings} from '../../../domain/resources/secret.ts';
 import {lookUpSecret, viewSecret} from '../../../domain/secret/look-up.ts';
 import {readShareCode} from '../../../domain/secret/share-code.ts';
 import {wrap} from '../../../text/cells.ts';
-import {useServices} from '../../app/services.ts';
+import {EntrySlot, useEntryState, useLoggedErrors, useScreen} from '../../core/screen-context.ts';
+import {useServices} from '../../core/services.ts';
 import {useTheme} from '../../terminal/theme-context.tsx';
 import type {Store} from '../../ui/store.ts';
 import {TextField} from '../../ui/TextField.tsx';
@@ -15,7 +16,6 @@ import {drawRaw} from '../detail/raw-text.ts';
 import {joinedLines, type TextLines} from '../detail/text-lines.ts';
 import {type Remedy, useErrorCard} from '../shared/error-card.ts';
 import {useBodySize} from '../shared/ScreenFrame.tsx';
-import {EntrySlot, useEntryState, useLoggedErrors, useScreen} from '../shared/screen-context.ts';
 import {rawJson, rawPieces, useCopy} from '../shared/use-copy.ts';
 import {copiedCode} from './copied-code.ts';
 

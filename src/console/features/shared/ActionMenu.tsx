@@ -3,10 +3,10 @@ import {useState} from 'react';
 import {parseAddress} from '../../../domain/address/address.ts';
 import type {Link} from '../../../domain/resources/resource.ts';
 import {cellWidth, fitCell} from '../../../text/cells.ts';
+import {useScreen} from '../../core/screen-context.ts';
 import {commands} from '../../keymap/commands.ts';
 import {type Availability, useRouter} from '../../keymap/keyboard.tsx';
 import {Menu, type MenuItem} from '../../ui/Menu.tsx';
-import {useScreen} from './screen-context.ts';
 
 interface ActionMenuProps {
 	/** The name of the row or the screen. */

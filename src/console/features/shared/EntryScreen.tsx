@@ -5,12 +5,12 @@ import type {IdKind} from '../../../domain/address/ids.ts';
 import {headingLine, needLine} from '../../../domain/resources/fields.ts';
 import {readShareCode} from '../../../domain/secret/share-code.ts';
 import {wrap} from '../../../text/cells.ts';
-import {useServices} from '../../app/services.ts';
+import {Once, useScreen} from '../../core/screen-context.ts';
+import {useServices} from '../../core/services.ts';
 import {useTheme} from '../../terminal/theme-context.tsx';
 import {Menu, type MenuItem} from '../../ui/Menu.tsx';
 import {blankLine, drawFields, LinesScreen, textLine} from '../detail/LinesScreen.tsx';
 import {useBodySize} from './ScreenFrame.tsx';
-import {Once, useScreen} from './screen-context.ts';
 
 const titles = {'list.search': 'Enter an id'};
 

@@ -11,7 +11,8 @@ import {plural} from '../../../text/count.ts';
 import {day, isoTime} from '../../../text/timestamp.ts';
 import {clean} from '../../../text/visible.ts';
 import {kindOfScreen} from '../../app/past/travel.ts';
-import {useServices} from '../../app/services.ts';
+import {EntrySlot, type HistoryEntry, useScreen} from '../../core/screen-context.ts';
+import {useServices} from '../../core/services.ts';
 import {useRouter} from '../../keymap/keyboard.tsx';
 import {useMouse} from '../../keymap/pointer.ts';
 import {tabs} from '../../keymap/tabs.ts';
@@ -26,7 +27,6 @@ import {Page} from '../../ui/Page.tsx';
 import {Store} from '../../ui/store.ts';
 import {logLines, WatchLog} from '../watch/WatchLog.tsx';
 import {useWatching} from '../watch/watching.ts';
-import {EntrySlot, type HistoryEntry, useScreen} from './screen-context.ts';
 import {activityOf, throttle} from './throttle.ts';
 
 type Shown = Pick<ScreenFrameProps, 'title' | 'loadedAt' | 'stale'>;

@@ -4,7 +4,7 @@ import {ApiError} from '../../../client/error.ts';
 import {cellWidth, cut, wrap} from '../../../text/cells.ts';
 import type {Theme} from '../../../text/theme.ts';
 import type {Tone} from '../../../text/tone.ts';
-import {useServices} from '../../app/services.ts';
+import {useServices} from '../../core/services.ts';
 import {boundCommands, type CommandId} from '../../keymap/commands.ts';
 import {isSignInError} from './error-words.ts';
 

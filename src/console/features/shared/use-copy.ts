@@ -7,10 +7,10 @@ import {holdsShareCode} from '../../../domain/secret/share-code.ts';
 import {plural} from '../../../text/count.ts';
 import {exactSourceOf} from '../../../text/json/exact-source.ts';
 import {exactJsonPieces} from '../../../text/json/print.ts';
-import {useServices} from '../../app/services.ts';
+import {showOf, useScreen} from '../../core/screen-context.ts';
+import {useServices} from '../../core/services.ts';
 import type {Handler, Handlers} from '../../keymap/keyboard.tsx';
 import {rememberCode} from '../secret/copied-code.ts';
-import {showOf, useScreen} from './screen-context.ts';
 
 interface Copyable {
 	readonly resource: Listed;

@@ -1,9 +1,9 @@
 /** Reads and changes the history of the tenant for a screen. */
 import {type QueryKey, useQuery} from '@tanstack/react-query';
 import type {History} from '../../../domain/history/history.ts';
-import {useServices} from '../../app/services.ts';
+import {useScreen} from '../../core/screen-context.ts';
+import {useServices} from '../../core/services.ts';
 import {historyKey} from '../../query/history-key.ts';
-import {useScreen} from './screen-context.ts';
 
 /**
  * Reads from the history of the tenant; `read` gets undefined if nothing is stored. `data` is undefined until then. The history

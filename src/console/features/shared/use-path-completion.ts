@@ -1,6 +1,6 @@
 /** Completes the path in a field. Tab must answer at once, so the files are looked up while the person types. */
 import {useRef} from 'react';
-import {useServices} from '../../app/services.ts';
+import {useServices} from '../../core/services.ts';
 
 export function usePathCompletion() {
 	const {completePath} = useServices();

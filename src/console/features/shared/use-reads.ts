@@ -1,8 +1,8 @@
 /** The reads of a query as a screen shows and controls them: errors are logged, and an outage is retried. */
 import type {QueryKey} from '@tanstack/react-query';
-import {useServices} from '../../app/services.ts';
+import {useLoggedErrors} from '../../core/screen-context.ts';
+import {useServices} from '../../core/services.ts';
 import type {ReadState} from './error-words.ts';
-import {useLoggedErrors} from './screen-context.ts';
 import {useRetry} from './use-retry.ts';
 
 export interface QueryReads extends ReadState {

@@ -1,11 +1,11 @@
 /** Connects the list engine to React: hooks that load a list, and hooks that draw it. */
 import {hashKey, type QueryKey} from '@tanstack/react-query';
 import {useCallback, useContext, useLayoutEffect, useMemo, useSyncExternalStore} from 'react';
-import {useServices} from '../../app/services.ts';
+import {EntrySlot, useEntryObject} from '../../core/screen-context.ts';
+import {useServices} from '../../core/services.ts';
 import type {List} from '../../list/list.ts';
 import type {ListSnapshot} from '../../list/snapshot.ts';
 import {PainterContext} from '../../terminal/painter-context.ts';
-import {EntrySlot, useEntryObject} from './screen-context.ts';
 import {throttle} from './throttle.ts';
 
 /** Returns the current state of a list. The painter repaints its table at once and schedules the render of the rest. */

@@ -6,7 +6,7 @@ import {
 	type SharedAddress,
 	type SharedKind,
 } from '../../../domain/history/team/shared-addresses.ts';
-import {useServices} from '../../app/services.ts';
+import {useServices} from '../../core/services.ts';
 import {historyKey} from '../../query/history-key.ts';
 import {useHistoryChange} from './use-history.ts';
 

@@ -9,12 +9,12 @@ import {isAnswered} from '../../../domain/writes/outcome.ts';
 import {stepUpRotation} from '../../../domain/writes/rotate-step-up-secret.ts';
 import {wrap} from '../../../text/cells.ts';
 import {shellWord} from '../../../text/terminal/shell-word.ts';
-import {useServices} from '../../app/services.ts';
+import {useScreen} from '../../core/screen-context.ts';
+import {useServices} from '../../core/services.ts';
 import {useTheme} from '../../terminal/theme-context.tsx';
 import {drawError, drawFields, LinesScreen, textLine} from '../detail/LinesScreen.tsx';
 import {useErrorCard} from '../shared/error-card.ts';
 import {useBodySize} from '../shared/ScreenFrame.tsx';
-import {useScreen} from '../shared/screen-context.ts';
 import {useItemWrites} from '../writes/use-item-writes.tsx';
 
 export function StepUpScreen({id}: {readonly id: string}) {

@@ -4,11 +4,11 @@ import {writeText} from '../../../settings/files/disk.ts';
 import type {Outcome} from '../../../surfaces/index.ts';
 import {wrap} from '../../../text/cells.ts';
 import {isoTime} from '../../../text/timestamp.ts';
-import {useServices} from '../../app/services.ts';
+import {useScreen} from '../../core/screen-context.ts';
+import {useServices} from '../../core/services.ts';
 import type {Handlers} from '../../keymap/keyboard.tsx';
 import {useTheme} from '../../terminal/theme-context.tsx';
 import {TextPanel} from '../../ui/TextPanel.tsx';
-import {useScreen} from '../shared/screen-context.ts';
 import {useCopy} from '../shared/use-copy.ts';
 
 export function OutcomeDialog({outcome, onClose}: {readonly outcome: Outcome; readonly onClose: () => void}) {

@@ -16,12 +16,12 @@ import {
 import type {Theme} from '../../../text/theme.ts';
 import {localTimeZone} from '../../../text/timestamp.ts';
 import {clean} from '../../../text/visible.ts';
-import {useServices} from '../../app/services.ts';
+import {EntrySlot, useEntryObject, useVersion} from '../../core/screen-context.ts';
+import {useServices} from '../../core/services.ts';
 import {foundAppsOf, notificationSettingsOf, surfacesOf} from '../../query/item.ts';
 import {useDrawnCursor} from '../../terminal/cursor/use-field-cursor.ts';
 import {useTheme} from '../../terminal/theme-context.tsx';
 import {describeError} from '../shared/error-words.ts';
-import {EntrySlot, useEntryObject, useVersion} from '../shared/screen-context.ts';
 import {type QueryReads, useReads} from '../shared/use-reads.ts';
 import {useShownData} from '../shared/use-rows.ts';
 import {useWait} from '../shared/use-wait.ts';

@@ -13,8 +13,8 @@ import {
 } from '../../../surfaces/index.ts';
 import {exactJson} from '../../../text/json/print.ts';
 import {typedText} from '../../../text/terminal/chord.ts';
+import {useScreen} from '../../core/screen-context.ts';
 import {type Handler, type Handlers, useLayer} from '../../keymap/keyboard.tsx';
-import {useScreen} from '../shared/screen-context.ts';
 import {useCopy} from '../shared/use-copy.ts';
 import type {Conversation} from './use-conversation.ts';
 

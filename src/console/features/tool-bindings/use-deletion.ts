@@ -7,7 +7,7 @@ import type {DeletionPlan} from '../../../domain/writes/tool-bindings/plan.ts';
 import {readResume} from '../../../domain/writes/tool-bindings/resume.ts';
 import {type Ledger, runDeletion} from '../../../domain/writes/tool-bindings/run.ts';
 import {maximumNamedFile, readText, textFiles} from '../../../settings/files/disk.ts';
-import {type Services, useServices} from '../../app/services.ts';
+import {type Services, useServices} from '../../core/services.ts';
 import type {WriteResult} from '../writes/WriteDialog.tsx';
 import {ledgerLines} from './tool-words.ts';
 

@@ -6,9 +6,9 @@ import {valueWords} from '../../../domain/history/field-changes.ts';
 import type {WatchEvent} from '../../../domain/watch/watch.ts';
 import {cut, fitCell, wrap} from '../../../text/cells.ts';
 import {plural} from '../../../text/count.ts';
+import {useScreen} from '../../core/screen-context.ts';
 import {useTheme} from '../../terminal/theme-context.tsx';
 import {Lines} from '../../ui/Lines.tsx';
-import {useScreen} from '../shared/screen-context.ts';
 import {useWatching} from './watching.ts';
 
 /** Minimum number of body lines for a log. */

@@ -17,9 +17,9 @@ import {
 } from '../../../domain/watch/watch.ts';
 import {isOdd} from '../../../domain/watch/watch-changes.ts';
 import {Observable} from '../../../text/observable.ts';
-import {useServices} from '../../app/services.ts';
+import {EntrySlot, useEntryObject, useScreen, useVersion} from '../../core/screen-context.ts';
+import {useServices} from '../../core/services.ts';
 import type {Handlers} from '../../keymap/keyboard.tsx';
-import {EntrySlot, useEntryObject, useScreen, useVersion} from '../shared/screen-context.ts';
 import {willRetry} from '../shared/use-retry.ts';
 
 /** Maximum number of events. The oldest ones are evicted. */

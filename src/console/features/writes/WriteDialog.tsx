@@ -10,14 +10,14 @@ import {type Confirmation, isConfirmed} from '../../../domain/writes/confirmatio
 import {cellWidth, cut, wrap} from '../../../text/cells.ts';
 import {plural} from '../../../text/count.ts';
 import type {Tone} from '../../../text/tone.ts';
-import {useServices} from '../../app/services.ts';
+import {useScreen} from '../../core/screen-context.ts';
+import {useServices} from '../../core/services.ts';
 import {type Handlers, useLayer} from '../../keymap/keyboard.tsx';
 import {useTheme} from '../../terminal/theme-context.tsx';
 import {Lines} from '../../ui/Lines.tsx';
 import {Panel, usePanelInside} from '../../ui/Panel.tsx';
 import {useStore} from '../../ui/store.ts';
 import {TextField} from '../../ui/TextField.tsx';
-import {useScreen} from '../shared/screen-context.ts';
 import {useProtectedColor} from './use-protected-color.ts';
 import {type Reading, useReading} from './use-reading.ts';
 import {useWrite} from './use-write.ts';

@@ -1,6 +1,6 @@
 /** The colour of dialogs that change a protected tenant, which its profile sets. Undefined for other tenants. */
 import type {FrameColor} from '../../../text/theme.ts';
-import {useServices} from '../../app/services.ts';
+import {useServices} from '../../core/services.ts';
 
 export function useProtectedColor(): FrameColor | undefined {
 	const {writes, color = 'yellow', hasColor} = useServices();

@@ -2,10 +2,10 @@
 import {type QueryClient, useMutation} from '@tanstack/react-query';
 import {useEffect, useEffectEvent, useRef} from 'react';
 import type {AnyEndpoint} from '../../../contract/endpoint.ts';
-import {useServices} from '../../app/services.ts';
+import {useScreen} from '../../core/screen-context.ts';
+import {useServices} from '../../core/services.ts';
 import {refreshTouched} from '../../query/touched.ts';
 import {describeError} from '../shared/error-words.ts';
-import {useScreen} from '../shared/screen-context.ts';
 import type {WriteResult} from './WriteDialog.tsx';
 
 /** The mutation runs to its end even if its dialog is closed. `ifEnded` is reported when the console ends before it. */

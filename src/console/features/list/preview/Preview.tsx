@@ -2,7 +2,8 @@
 import {useEffect, useMemo, useState} from 'react';
 import {type DetailLine, resourceDetail} from '../../../../domain/resources/fields.ts';
 import type {Listed, Row} from '../../../../domain/resources/resource.ts';
-import {useServices} from '../../../app/services.ts';
+import {showOf, useScreen} from '../../../core/screen-context.ts';
+import {useServices} from '../../../core/services.ts';
 import {type Handlers, useRouter} from '../../../keymap/keyboard.tsx';
 import {useMouse} from '../../../keymap/pointer.ts';
 import {useTheme} from '../../../terminal/theme-context.tsx';
@@ -11,7 +12,6 @@ import {Pane} from '../../../ui/pane/Pane.tsx';
 import type {Shape} from '../../../ui/pane/preview-shape.ts';
 import {useStore} from '../../../ui/store.ts';
 import {drawFieldColumns} from '../../detail/field-columns.ts';
-import {showOf, useScreen} from '../../shared/screen-context.ts';
 
 /** Longer than the pause between the keys of a held key, in milliseconds. */
 const restTime = 150;

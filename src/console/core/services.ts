@@ -18,10 +18,10 @@ import type {ProfileMarks} from '../../settings/launch/sign-in.ts';
 import type {Notices} from '../../settings/notices.ts';
 import type {PipeEnd} from '../../settings/pipe.ts';
 import type {FrameColor} from '../../text/theme.ts';
+import type {LiveSettings, LiveValues} from '../app/live-settings.ts';
+import type {Clipboard} from '../app/machine/clipboard.ts';
 import type {Themes} from '../ui/themes.ts';
 import type {History as ScreenHistory} from './history.ts';
-import type {LiveSettings, LiveValues} from './live-settings.ts';
-import type {Clipboard} from './machine/clipboard.ts';
 
 interface KnownIds {
 	/** The ids of a kind, latest first. A kind is the noun of a resource. */

@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {History} from '../../../src/console/app/history.ts';
+import {History} from '../../../src/console/core/history.ts';
 import {formatAddress, parseAddress} from '../../../src/domain/address/address.ts';
 
 const shown = (history: History) => history.entries.map(({address}) => formatAddress(address));

@@ -3,14 +3,14 @@
  * feature declares typed slots of the entry; their values live as long as it.
  */
 import {createContext, useContext, useEffect, useRef, useSyncExternalStore} from 'react';
-import {ApiError} from '../../../client/error.ts';
-import type {Address} from '../../../domain/address/address.ts';
-import type {Show} from '../../../domain/format/show.ts';
-import type {Listed, Row} from '../../../domain/resources/resource.ts';
-import type {Tone} from '../../../text/tone.ts';
-import type {ScreenSize} from '../../ui/Panel.tsx';
-import {Store, type Update, useStoreValue} from '../../ui/store.ts';
-import {describeError} from './error-words.ts';
+import {ApiError} from '../../client/error.ts';
+import type {Address} from '../../domain/address/address.ts';
+import type {Show} from '../../domain/format/show.ts';
+import type {Listed, Row} from '../../domain/resources/resource.ts';
+import type {Tone} from '../../text/tone.ts';
+import {describeError} from '../features/shared/error-words.ts';
+import type {ScreenSize} from '../ui/Panel.tsx';
+import {Store, type Update, useStoreValue} from '../ui/store.ts';
 
 /** The state with which a screen starts. Its opener provides it. */
 export interface Seeds {

@@ -1,7 +1,7 @@
 /** The history of visited screens. Going back or forward restores a screen exactly as it was left. */
 import {type Address, formatAddress} from '../../domain/address/address.ts';
 import {Observable} from '../../text/observable.ts';
-import type {HistoryEntry, Seeds} from '../features/shared/screen-context.ts';
+import type {HistoryEntry, Seeds} from './screen-context.ts';
 
 /** The maximum of history entries. The oldest entries are dropped, together with their loaded rows. */
 const capacity = 50;
