@@ -186,6 +186,20 @@ describe('circles of imports', () => {
 		'first-frame': ['keymap', 'ui'],
 	};
 
+	const domainRooms: Readonly<Record<string, readonly string[]>> = {
+		format: [],
+		resources: ['format'],
+		address: ['format', 'resources'],
+		items: ['format', 'resources'],
+		export: ['resources'],
+		secret: ['format', 'resources', 'items'],
+		writes: ['format', 'resources', 'items'],
+		history: ['format', 'resources', 'address', 'items'],
+		board: ['format', 'resources', 'address', 'items', 'history'],
+		metrics: ['history', 'board'],
+		watch: ['resources', 'address', 'items', 'history', 'board'],
+	};
+
 	/** The imports between rooms of a layer that its table does not allow. */
 	function strays(layer: string, allowed: Readonly<Record<string, readonly string[]>>): readonly string[] {
 		const roomOf = (name: string) => name.split('/')[1] ?? '';
@@ -199,6 +213,7 @@ describe('circles of imports', () => {
 			);
 	}
 
+	test('none between the rooms of the domain', () => expect(strays('domain', domainRooms)).toEqual([]));
 	test('none between the rooms of the surfaces', () => expect(strays('surfaces', rooms)).toEqual([]));
 	test('none between the rooms of the console, except its features and its start, which share their services', () =>
 		expect(strays('console', consoleRooms)).toEqual([]));

@@ -1,6 +1,6 @@
 /** `castellan [ADDRESS]`: checks the address and the terminal, and opens the console through the context. */
 import {AddressError, home, lastAddress, parseAddress} from '../domain/address/address.ts';
-import {searchProblem} from '../domain/resources/search/search-problem.ts';
+import {searchProblem} from '../domain/address/search-problem.ts';
 import {UsageError} from '../settings/error.ts';
 import {hasTerminal} from '../settings/launch/capabilities.ts';
 import type {Flags} from '../settings/launch/flags.ts';

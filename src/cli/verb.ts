@@ -1,6 +1,6 @@
 /** A headless command as a row. Its subcommands are rows as well. */
 import {Command} from 'commander';
-import {historyKinds} from '../domain/history/kinds.ts';
+import {historyKinds} from '../domain/resources/history-kinds.ts';
 import {UsageError} from '../settings/error.ts';
 import type {CliContext} from './context.ts';
 import {pathOf} from './help/help.ts';

@@ -2,11 +2,11 @@
 import {ApiError} from '../client/error.ts';
 import {isOutage, silentSince} from '../client/outage.ts';
 import {HistoryError} from '../domain/history/error.ts';
-import {historyKinds} from '../domain/history/kinds.ts';
 import {lastMoment} from '../domain/history/name.ts';
 import {findMoment, type Moment, readAt} from '../domain/history/past/moment.ts';
 import {pastApi} from '../domain/history/past/past-api.ts';
 import type {ReadOptions} from '../domain/items/read-items.ts';
+import {historyKinds} from '../domain/resources/history-kinds.ts';
 import type {Dates, Reading} from './answer.ts';
 import {Refusal} from './refusal.ts';
 import {momentShow, type Prepared, type Sources} from './tool.ts';

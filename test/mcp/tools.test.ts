@@ -2,8 +2,8 @@
 import * as v from 'valibot';
 import {describe, expect, test} from 'vitest';
 import {endpoints} from '../../src/contract/endpoints.ts';
-import {historyKinds} from '../../src/domain/history/kinds.ts';
 import {authConfigs} from '../../src/domain/resources/auth-configs.ts';
+import {historyKinds} from '../../src/domain/resources/history-kinds.ts';
 import {owners} from '../../src/domain/resources/owners.ts';
 import {searchArgs} from '../../src/mcp/tools/find.ts';
 import {proposalTools, tools} from '../../src/mcp/tools.ts';

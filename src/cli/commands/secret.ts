@@ -5,8 +5,8 @@
 import {fieldsOf, message, one, text} from '../../contract/schema.ts';
 import {PaperSecret} from '../../contract/secret.ts';
 import {clockLine} from '../../domain/format/clocks.ts';
+import {readShareCode} from '../../domain/format/share-code.ts';
 import {lookUpSecret, viewSecret} from '../../domain/secret/look-up.ts';
-import {readShareCode} from '../../domain/secret/share-code.ts';
 import {UsageError} from '../../settings/error.ts';
 import type {Flags} from '../../settings/launch/flags.ts';
 import type {Tenant} from '../../settings/launch/tenant.ts';

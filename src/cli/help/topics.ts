@@ -1,5 +1,5 @@
 /** The examples and the global flags of each command, for its help and the manual page, and whether its output is paged. */
-import {kindOf} from '../../domain/history/kinds.ts';
+import {kindOf} from '../../domain/resources/history-kinds.ts';
 import {resources} from '../../domain/resources/index.ts';
 import {writes} from '../../domain/writes/index.ts';
 import type {Flags} from '../../settings/launch/flags.ts';

@@ -1,7 +1,7 @@
 /** Starts the full-screen console on a tenant. */
 import {basename} from 'node:path';
 import {type Address, home, lastAddress, parseAddress, parseAddressIfValid} from '../../domain/address/address.ts';
-import {searchProblem} from '../../domain/resources/search/search-problem.ts';
+import {searchProblem} from '../../domain/address/search-problem.ts';
 import type {Config} from '../../settings/config.ts';
 import {FailedError} from '../../settings/error.ts';
 import type {SavedAddresses} from '../../settings/files/saved-addresses.ts';

@@ -1,10 +1,10 @@
 /** Maps addresses to screens. Lists, items and prompts for ids follow from the registry of resources. */
 import type {ReactNode} from 'react';
 import type {Address} from '../../domain/address/address.ts';
-import {lastParam, type Params} from '../../domain/address/path.ts';
 import type {ScreenName} from '../../domain/address/routes.ts';
 import type {Descriptor} from '../../domain/resources/descriptor.ts';
 import {type DescribedScreen, descriptors, isResource, type UnderivedScreen} from '../../domain/resources/index.ts';
+import {lastParam, type Params} from '../../domain/resources/path.ts';
 import {AuthConfigScreen, AuthConfigsScreen} from '../features/auth-config/auth-config-screens.tsx';
 import {BoardScreen} from '../features/board/BoardScreen.tsx';
 import {DetailScreen} from '../features/detail/DetailScreen.tsx';

@@ -2,8 +2,8 @@
 import {useApp} from 'ink';
 import {useEffect, useEffectEvent, useState} from 'react';
 import {type Address, parseAddress} from '../../domain/address/address.ts';
+import {searchProblem} from '../../domain/address/search-problem.ts';
 import type {TimeStyle} from '../../domain/format/show.ts';
-import {searchProblem} from '../../domain/resources/search/search-problem.ts';
 import {defaultMinutes} from '../../domain/writes/arming.ts';
 import type {Screen} from '../core/screen-context.ts';
 import type {Services} from '../core/services.ts';

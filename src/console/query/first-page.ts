@@ -6,10 +6,10 @@ import {setImmediate as turn} from 'node:timers/promises';
 import type {QueryClient} from '@tanstack/react-query';
 import type {Api} from '../../client/api.ts';
 import {type Address, lastAddress, parseAddress} from '../../domain/address/address.ts';
+import {searchProblem} from '../../domain/address/search-problem.ts';
 import {resources} from '../../domain/resources/index.ts';
 import {inputOf} from '../../domain/resources/resource.ts';
 import {noSearch} from '../../domain/resources/search/search.ts';
-import {searchProblem} from '../../domain/resources/search/search-problem.ts';
 import {createQueryClient} from './client.ts';
 import {feedOf} from './read-feed.ts';
 

@@ -4,7 +4,7 @@
  */
 import {trimmedEnd} from '../../text/trim.ts';
 import {visibleInput} from '../../text/visible.ts';
-import {fillPath, type Params, paramNames} from './path.ts';
+import {fillPath, type Params, paramNames} from '../resources/path.ts';
 import {routes, type ScreenName} from './routes.ts';
 
 export interface Address {

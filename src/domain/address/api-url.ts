@@ -2,8 +2,8 @@
 import {endpoints} from '../../contract/endpoints.ts';
 import {trimmedEnd} from '../../text/trim.ts';
 import {descriptors, isResource, resources} from '../resources/index.ts';
+import {paramNames} from '../resources/path.ts';
 import {type Address, formatAddress, type Guess} from './address.ts';
-import {paramNames} from './path.ts';
 import {routes, type ScreenName} from './routes.ts';
 
 /** The screen for an operation: its own, or the screen of the item that a write changes. */

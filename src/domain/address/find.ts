@@ -2,7 +2,7 @@
  * Guesses the address for typed or pasted text: an address, a URL, an id or a share code. It only parses the text. No
  * request is sent before a person chooses a guess.
  */
-import {readShareCode} from '../secret/share-code.ts';
+import {readShareCode} from '../format/share-code.ts';
 import {type Guess, parseAddressIfValid} from './address.ts';
 import {guessApiUrl} from './api-url.ts';
 import {guessId, guessOwners, looksLikeId, type Seen} from './ids.ts';

@@ -1,8 +1,8 @@
 /** Guesses for ids. The contract does not define their form, so an id may belong to several kinds. */
 import type {Descriptor} from '../resources/descriptor.ts';
 import {type DescribedScreen, descriptors, resources} from '../resources/index.ts';
+import {lastParam} from '../resources/path.ts';
 import type {Address, Guess} from './address.ts';
-import {lastParam} from './path.ts';
 
 /** Data of the tenant that is available without a request. */
 export interface Seen {

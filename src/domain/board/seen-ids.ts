@@ -1,8 +1,8 @@
 /** The ids of the items that a board was made of: of a later board without some of them, findings are not resolved but unproven. */
 import type {Api} from '../../client/api.ts';
-import {kinds} from '../history/kinds.ts';
 import type {ReadOptions} from '../items/read-items.ts';
 import {goneProof} from '../items/tenant-items.ts';
+import {kinds} from '../resources/history-kinds.ts';
 import type {BoardSource} from './read-board.ts';
 import type {BoardKind} from './rule.ts';
 

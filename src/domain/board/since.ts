@@ -1,4 +1,7 @@
 /** Finds new findings. The same rules evaluate an earlier state, at the time of that state. */
+import {parseJson} from '../../text/json/parse.ts';
+import type {History} from '../history/history.ts';
+import type {NamedReading} from '../history/state.ts';
 import type {HistoryKind} from '../resources/index.ts';
 import type {Row} from '../resources/resource.ts';
 import {type Board, createBoard} from './board.ts';
@@ -15,6 +18,21 @@ export interface EarlierState {
 	/** The items with these ids, by id. */
 	some(kind: HistoryKind, ids: readonly string[]): Promise<ReadonlyMap<string, Row>>;
 }
+
+/** The state that a reading holds. */
+export const earlierState = (history: History, named: NamedReading): EarlierState => ({
+	at: named.at,
+	has: (kind) => named.readings.has(kind),
+	async all(kind) {
+		const rows: Row[] = [];
+		for await (const {json} of history.read(named, kind)) rows.push(parseJson(json) as Row);
+		return rows;
+	},
+	async some(kind, ids) {
+		const items = await history.items(named, kind, ids);
+		return new Map([...items].map(([id, {json}]) => [id, parseJson(json) as Row]));
+	},
+});
 
 /**
  * The ids of the findings that the earlier state did not have. A finding counts as one that it had if the state does not include its

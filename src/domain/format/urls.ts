@@ -1,6 +1,5 @@
 /** The URLs in an item that a person may open in a browser. */
 import {isContainer} from '../../text/json/object.ts';
-import type {Row} from '../resources/resource.ts';
 
 export interface WebAddress {
 	/** Dotted path of the field. */
@@ -19,7 +18,7 @@ function webAddress(text: string): {readonly url: string; readonly host: string}
 	return username || password ? undefined : {url: href, host};
 }
 
-export function webAddresses(row: Row): readonly WebAddress[] {
+export function webAddresses(row: object): readonly WebAddress[] {
 	const addresses: WebAddress[] = [];
 	const visit = (value: unknown, path: string) => {
 		if (addresses.length === limit) return;

@@ -1,9 +1,9 @@
 /** A change of an item: between two states of its tenant, or between two readings. */
 import {parseJson} from '../../text/json/parse.ts';
+import {kinds} from '../resources/history-kinds.ts';
 import type {HistoryKind} from '../resources/index.ts';
 import type {Row} from '../resources/resource.ts';
 import {type FieldChange, fieldChanges} from './field-changes.ts';
-import {kinds} from './kinds.ts';
 import type {Difference} from './store/differences.ts';
 
 /** A type alias, because only an alias is assignable to `Row`. */

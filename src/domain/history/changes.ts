@@ -1,12 +1,12 @@
 /** The only comparison: the changes between two states of a tenant, or all that are recorded, by kind and then by item. */
 import {readAgainIfMoved} from '../items/gone.ts';
 import {goneProof} from '../items/tenant-items.ts';
+import {historyKinds, kinds} from '../resources/history-kinds.ts';
 import type {HistoryKind} from '../resources/index.ts';
 import {matchByName} from './by-name.ts';
 import {changeOf, type ItemChange} from './change.ts';
 import {NoStateError} from './error.ts';
 import type {History} from './history.ts';
-import {historyKinds, kinds} from './kinds.ts';
 import {recordedChanges} from './past/recorded.ts';
 import {idsIn, isInScope, type Scope} from './past/target.ts';
 import {type Present, presentOf} from './present.ts';

@@ -3,11 +3,11 @@ import {plural} from '../../text/count.ts';
 import {changedPart, markedWords, type WordPiece, wordChanges} from '../../text/match/word-changes.ts';
 import {showTime} from '../format/show.ts';
 import {type DetailLine, fieldLine, headingLine} from '../resources/fields.ts';
+import {kinds} from '../resources/history-kinds.ts';
 import type {HistoryKind} from '../resources/index.ts';
 import type {Column, OwnRows} from '../resources/resource.ts';
 import type {ItemChange} from './change.ts';
 import {type FieldChange, valueWords} from './field-changes.ts';
-import {kinds} from './kinds.ts';
 
 /**
  * A changed field, or an item that came or went. Rows may be many, so a row only refers to these two objects.

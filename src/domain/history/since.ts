@@ -1,6 +1,4 @@
-/** What changed since a named moment. Each list, and the board, is read once, so that no row waits for the history. */
-import {parseJson} from '../../text/json/parse.ts';
-import type {EarlierState} from '../board/since.ts';
+/** What changed in a list since a named moment. The list is read once, so that no row waits for the history. */
 import type {HistoryKind} from '../resources/index.ts';
 import type {Row} from '../resources/resource.ts';
 import type {History} from './history.ts';
@@ -21,18 +19,3 @@ export async function marksSince(
 		return word;
 	};
 }
-
-/** The state for the rules of the board. */
-export const earlierState = (history: History, named: NamedReading): EarlierState => ({
-	at: named.at,
-	has: (kind) => named.readings.has(kind),
-	async all(kind) {
-		const rows: Row[] = [];
-		for await (const {json} of history.read(named, kind)) rows.push(parseJson(json) as Row);
-		return rows;
-	},
-	async some(kind, ids) {
-		const items = await history.items(named, kind, ids);
-		return new Map([...items].map(([id, {json}]) => [id, parseJson(json) as Row]));
-	},
-});

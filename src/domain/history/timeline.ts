@@ -4,10 +4,10 @@ import {isoTime} from '../../text/timestamp.ts';
 import {formatAddress} from '../address/address.ts';
 import {timeColumn} from '../resources/columns.ts';
 import {fieldLine} from '../resources/fields.ts';
+import {historyKinds, kinds} from '../resources/history-kinds.ts';
 import type {HistoryKind} from '../resources/index.ts';
 import type {Column, OwnRows} from '../resources/resource.ts';
 import type {History} from './history.ts';
-import {historyKinds, kinds} from './kinds.ts';
 import type {Reading} from './store/readings.ts';
 
 /** A moment at which lists were read, or were named. A type alias, because only an alias is assignable to `Row`. */

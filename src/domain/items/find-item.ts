@@ -5,7 +5,7 @@ import {IncompleteListError, MissingListError} from '../../client/pagination.ts'
 import {exactSourceOf} from '../../text/json/exact-source.ts';
 import {exactJson} from '../../text/json/print.ts';
 import {visibleInput} from '../../text/visible.ts';
-import type {Params} from '../address/path.ts';
+import type {Params} from '../resources/path.ts';
 import {pathInput, type Resource, type Row} from '../resources/resource.ts';
 import {pagesOf, type ReadOptions, reportProblems} from './read-items.ts';
 

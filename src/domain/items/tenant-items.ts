@@ -1,7 +1,7 @@
 /** Reads the items that the board evaluates and that the history stores, kind by kind. It bypasses every cache. */
 import type {Api} from '../../client/api.ts';
 import type {AnyEndpoint} from '../../contract/endpoint.ts';
-import {historyKinds} from '../history/kinds.ts';
+import {historyKinds} from '../resources/history-kinds.ts';
 import {descriptors, type HistoryKind, isResource} from '../resources/index.ts';
 import type {Row} from '../resources/resource.ts';
 import {requireGone} from './gone.ts';

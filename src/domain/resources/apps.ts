@@ -4,9 +4,9 @@ import {showCount} from '../../text/count.ts';
 import {showAmount} from '../../text/json/exact-number.ts';
 import {isUnread} from '../../text/json/exact-source.ts';
 import type {Tone} from '../../text/tone.ts';
-import {fillPath} from '../address/path.ts';
 import {count64Order, showFlag} from '../format/show.ts';
 import {enumColumn, textColumn, timeColumn} from './columns.ts';
+import {fillPath} from './path.ts';
 import {type Link, resource} from './resource.ts';
 
 const people = (owners: readonly AppUser[] | undefined) =>

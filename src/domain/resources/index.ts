@@ -1,12 +1,12 @@
 /** The registry: every descriptor, in the order of menus. A new endpoint adds a line here and a file beside it. */
 import type {PagedEndpoint} from '../../contract/endpoint.ts';
 import type {EndpointName, endpoints, ReadName} from '../../contract/endpoints.ts';
-import {lastParam} from '../address/path.ts';
 import {apps} from './apps.ts';
 import {authConfigs} from './auth-configs.ts';
 import type {Descriptor} from './descriptor.ts';
 import {notifications} from './notifications.ts';
 import {owners} from './owners.ts';
+import {lastParam} from './path.ts';
 import type {Resource, Row} from './resource.ts';
 import {secret} from './secret.ts';
 import {stepUpProviders} from './step-up.ts';

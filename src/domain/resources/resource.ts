@@ -7,11 +7,11 @@ import type {Message} from '../../contract/schema.ts';
 import type {JsonNumber} from '../../text/json/exact-number.ts';
 import type {ColumnLayout} from '../../text/row.ts';
 import type {CellTone} from '../../text/tone.ts';
-import {fillPath, lastParam, type Params} from '../address/path.ts';
 import type {Show} from '../format/show.ts';
 import {withUnknown} from './columns.ts';
 import type {Descriptor, ItemScreen} from './descriptor.ts';
 import type {DetailLine, DetailOptions} from './fields.ts';
+import {fillPath, lastParam, type Params} from './path.ts';
 import type {Search} from './search/search.ts';
 
 /** Rows sort by value: text in natural order without case. */

@@ -1,11 +1,11 @@
 /** `find`: lists the items of a resource. Its arguments are the search fields of all descriptors. */
 import * as v from 'valibot';
 import {pathParams} from '../../contract/endpoint.ts';
-import {fillPath} from '../../domain/address/path.ts';
 import {searchNote} from '../../domain/history/past/moment.ts';
 import {missingIds, missingText} from '../../domain/items/missing-ids.ts';
 import {readItems} from '../../domain/items/read-items.ts';
 import {resources} from '../../domain/resources/index.ts';
+import {fillPath} from '../../domain/resources/path.ts';
 import {copyPath, unknownField} from '../../domain/resources/pick.ts';
 import {inputOf, type Resource, type Row, type SearchField} from '../../domain/resources/resource.ts';
 import {exactSourceOf} from '../../text/json/exact-source.ts';

@@ -1,9 +1,9 @@
 /** `get`: one item with all its fields, by its address. */
 import {parseAddressIfValid} from '../../domain/address/address.ts';
 import {routes} from '../../domain/address/routes.ts';
-import {historyKinds, kinds} from '../../domain/history/kinds.ts';
 import {findItem} from '../../domain/items/find-item.ts';
 import {kindReader} from '../../domain/items/tenant-items.ts';
+import {historyKinds, kinds} from '../../domain/resources/history-kinds.ts';
 import {listOf, resources} from '../../domain/resources/index.ts';
 import {exactSourceOf} from '../../text/json/exact-source.ts';
 import type {Item, Reading} from '../answer.ts';

@@ -1,8 +1,8 @@
 /** `secret_verdict`: whether a shared secret can be used. Its content is never read. */
 import {PaperSecret} from '../../contract/secret.ts';
+import {readShareCode} from '../../domain/format/share-code.ts';
 import {secret} from '../../domain/resources/secret.ts';
 import {lookUpSecret, viewSecret} from '../../domain/secret/look-up.ts';
-import {readShareCode} from '../../domain/secret/share-code.ts';
 import {exactSourceOf} from '../../text/json/exact-source.ts';
 import type {Reading} from '../answer.ts';
 import {Refusal} from '../refusal.ts';

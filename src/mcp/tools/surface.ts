@@ -1,7 +1,7 @@
 /** `surface`: the surfaces of a conversation as lines of text, and as data. */
 import {listSurfaces, Surface} from '../../contract/surfaces.ts';
-import {fillPath} from '../../domain/address/path.ts';
 import {reportProblems} from '../../domain/items/read-items.ts';
+import {fillPath} from '../../domain/resources/path.ts';
 import {surfaces} from '../../domain/resources/surfaces.ts';
 import {cutsOf, withCutsOf} from '../../text/json/cuts.ts';
 import {visibleJsonText} from '../../text/json/print.ts';

@@ -2,7 +2,7 @@ import {statSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {describe, expect, onTestFinished, test} from 'vitest';
 import type {App} from '../../../src/contract/apps.ts';
-import {historyKinds} from '../../../src/domain/history/kinds.ts';
+import {historyKinds} from '../../../src/domain/resources/history-kinds.ts';
 import {createTenant} from '../../../src/tenant/fetch.ts';
 import {folder} from '../../settings/files/disk.ts';
 import {castellan, settingsIn, tenantFetch, type World} from '../launch.ts';

@@ -1,7 +1,7 @@
 import {writeFile} from 'node:fs/promises';
 import {describe, expect, test} from 'vitest';
 import type {App} from '../../../src/contract/apps.ts';
-import {historyKinds} from '../../../src/domain/history/kinds.ts';
+import {historyKinds} from '../../../src/domain/resources/history-kinds.ts';
 import {folder} from '../../settings/files/disk.ts';
 import {castellan, localTenant, settingsIn, type World} from '../launch.ts';
 

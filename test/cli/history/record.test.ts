@@ -1,5 +1,5 @@
 import {describe, expect, test} from 'vitest';
-import {historyKinds} from '../../../src/domain/history/kinds.ts';
+import {historyKinds} from '../../../src/domain/resources/history-kinds.ts';
 import {demoSeed} from '../../../src/tenant/seed/demo.ts';
 import {day} from '../../../src/text/timestamp.ts';
 import {runSql} from '../../domain/history/engines.ts';

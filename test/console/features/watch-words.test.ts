@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
 import {describeEvent} from '../../../src/console/features/watch/WatchLog.tsx';
-import {kinds} from '../../../src/domain/history/kinds.ts';
+import {kinds} from '../../../src/domain/resources/history-kinds.ts';
 
 test('shows enums in words, and values outside the contract as they are', () => {
 	const event = {

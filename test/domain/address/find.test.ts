@@ -2,8 +2,8 @@ import {describe, expect, test} from 'vitest';
 import {formatAddress} from '../../../src/domain/address/address.ts';
 import {guessAddresses} from '../../../src/domain/address/find.ts';
 import type {Seen} from '../../../src/domain/address/ids.ts';
-import {fillPath, lastParam} from '../../../src/domain/address/path.ts';
 import {descriptors} from '../../../src/domain/resources/index.ts';
+import {fillPath, lastParam} from '../../../src/domain/resources/path.ts';
 
 const seen: Seen = {host: 'acme.example', nameOf: () => undefined};
 const first = (text: string) => {

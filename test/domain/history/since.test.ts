@@ -1,7 +1,8 @@
 /** The marks of what changed since a named moment, on both engines. */
 import {describe, expect, test} from 'vitest';
+import {earlierState} from '../../../src/domain/board/since.ts';
 import {History} from '../../../src/domain/history/history.ts';
-import {earlierState, marksSince} from '../../../src/domain/history/since.ts';
+import {marksSince} from '../../../src/domain/history/since.ts';
 import {startEngines} from './engines.ts';
 import {app, apps, saveApps} from './items.ts';
 import {testKeys} from './memory/keys.ts';

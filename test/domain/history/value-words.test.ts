@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
 import {valueWords} from '../../../src/domain/history/field-changes.ts';
-import {kinds} from '../../../src/domain/history/kinds.ts';
+import {kinds} from '../../../src/domain/resources/history-kinds.ts';
 
 const configs = kinds['auth-configs'].shape;
 const settings = kinds.notifications.shape;

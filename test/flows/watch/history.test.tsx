@@ -3,7 +3,7 @@ import {largestBody} from '../../../src/client/http/body.ts';
 import {historyIn} from '../../../src/console/app/machine/history.ts';
 import type {App} from '../../../src/contract/apps.ts';
 import {HistoryError} from '../../../src/domain/history/error.ts';
-import {historyKinds} from '../../../src/domain/history/kinds.ts';
+import {historyKinds} from '../../../src/domain/resources/history-kinds.ts';
 import {pagesOf, temporaryFile} from '../../domain/history/items.ts';
 import {type LaunchOptions, launch, testNow} from '../../support/launch.tsx';
 

@@ -1,6 +1,6 @@
 /** `diff`: compares two tenants, such as staging and production. */
 import {Argument} from 'commander';
-import {historyKinds} from '../../../domain/history/kinds.ts';
+import {historyKinds} from '../../../domain/resources/history-kinds.ts';
 import type {HistoryKind} from '../../../domain/resources/index.ts';
 import {UsageError} from '../../../settings/error.ts';
 import {withEachTenant} from '../../connect.ts';

@@ -1,7 +1,7 @@
 /** `history note` and `history notes`: what people wrote on an item for all who use the history. */
 import {showTime} from '../../../domain/format/show.ts';
-import {kinds} from '../../../domain/history/kinds.ts';
 import {type Note, noteText} from '../../../domain/history/team/team.ts';
+import {kinds} from '../../../domain/resources/history-kinds.ts';
 import type {Column} from '../../../domain/resources/resource.ts';
 import {UsageError} from '../../../settings/error.ts';
 import type {Flags} from '../../../settings/launch/flags.ts';

@@ -2,8 +2,8 @@
 import type {Surface} from '../../../contract/surfaces.ts';
 import {parseAddressIfValid} from '../../../domain/address/address.ts';
 import type {History} from '../../../domain/history/history.ts';
-import {historyKinds} from '../../../domain/history/kinds.ts';
 import type {Stretch, TrendPoint} from '../../../domain/history/past/trend.ts';
+import {historyKinds} from '../../../domain/resources/history-kinds.ts';
 import type {Row} from '../../../domain/resources/resource.ts';
 import {FailedError} from '../../../settings/error.ts';
 import type {Flags} from '../../../settings/launch/flags.ts';

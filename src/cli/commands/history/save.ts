@@ -1,7 +1,7 @@
 /** `save`: reads the tenant, and names the reading, so that later states can be compared with it. */
 import {Option} from 'commander';
-import {historyKinds} from '../../../domain/history/kinds.ts';
 import {saveReading} from '../../../domain/history/save.ts';
+import {historyKinds} from '../../../domain/resources/history-kinds.ts';
 import type {HistoryKind} from '../../../domain/resources/index.ts';
 import {UsageError} from '../../../settings/error.ts';
 import {processes} from '../../../settings/files/process-identity.ts';

@@ -1,8 +1,8 @@
 /** The verb of a resource: path parameters are arguments, and search fields are flags. */
 import {Option} from 'commander';
 import {pathParams} from '../../../contract/endpoint.ts';
-import {fillPath} from '../../../domain/address/path.ts';
-import {kindOf} from '../../../domain/history/kinds.ts';
+import {kindOf} from '../../../domain/resources/history-kinds.ts';
+import {fillPath} from '../../../domain/resources/path.ts';
 import {inputOf, type Resource, type SearchField} from '../../../domain/resources/resource.ts';
 import type {Search} from '../../../domain/resources/search/search.ts';
 import {UsageError} from '../../../settings/error.ts';

@@ -6,7 +6,7 @@ import {useApp} from 'ink';
 import {useRef, useState} from 'react';
 import {type Address, AddressError, formatAddress, parseAddress} from '../../../domain/address/address.ts';
 import {maximumLength} from '../../../domain/address/find.ts';
-import {searchProblem} from '../../../domain/resources/search/search-problem.ts';
+import {searchProblem} from '../../../domain/address/search-problem.ts';
 import {readWriteCommand} from '../../../domain/writes/arming.ts';
 import {plural, showCount} from '../../../text/count.ts';
 import {nearest} from '../../../text/match/nearest.ts';

@@ -2,12 +2,12 @@
 import type {QueryClient} from '@tanstack/react-query';
 import type {App} from '../../../contract/apps.ts';
 import {type Address, formatAddress, parseAddress, parseAddressIfValid} from '../../../domain/address/address.ts';
-import {paramNames} from '../../../domain/address/path.ts';
 import {routes} from '../../../domain/address/routes.ts';
 import {rules} from '../../../domain/board/rules.ts';
-import {kindOf} from '../../../domain/history/kinds.ts';
 import {apps} from '../../../domain/resources/apps.ts';
+import {kindOf} from '../../../domain/resources/history-kinds.ts';
 import {resources} from '../../../domain/resources/index.ts';
+import {paramNames} from '../../../domain/resources/path.ts';
 import type {Resource} from '../../../domain/resources/resource.ts';
 import type {Bookmark} from '../../../settings/files/saved-addresses.ts';
 import {fuzzyMatch, wordsOf} from '../../../text/match/fuzzy.ts';

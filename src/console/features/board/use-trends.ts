@@ -114,10 +114,7 @@ export function useRecentFindings({reader, loadedAt, isLoading, isStopped}: Boar
 		async (history, signal): Promise<Recent | undefined> => {
 			const named = await history?.latest(api.baseUrl);
 			if (!history || !named) return undefined;
-			const [{newFindings}, {earlierState}] = await Promise.all([
-				import('../../../domain/board/since.ts'),
-				import('../../../domain/history/since.ts'),
-			]);
+			const {earlierState, newFindings} = await import('../../../domain/board/since.ts');
 			const pause = () => endIfAborted(signal);
 			return {name: named.name, ids: await newFindings(earlierState(history, named), reader.findings, pause)};
 		},

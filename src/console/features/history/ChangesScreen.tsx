@@ -1,8 +1,8 @@
 /** What appeared, went and changed between two moments, or all recorded changes of an item. Enter shows the item. */
 import {parseAddress} from '../../../domain/address/address.ts';
 import {changedMembers} from '../../../domain/history/change.ts';
-import {kinds} from '../../../domain/history/kinds.ts';
 import {type ChangeRow, changes, itemChanges} from '../../../domain/history/rows.ts';
+import {kinds} from '../../../domain/resources/history-kinds.ts';
 import {cellWidth, cut, oneLine} from '../../../text/cells.ts';
 import {plural} from '../../../text/count.ts';
 import {graphemesOf} from '../../../text/graphemes.ts';

@@ -1,7 +1,7 @@
 /** Lists the readings of the tenant, newest first, with their names. Enter compares one with the tenant. */
 import {useState} from 'react';
-import {historyKinds} from '../../../domain/history/kinds.ts';
 import {momentText, type TimelineRow, timeline} from '../../../domain/history/timeline.ts';
+import {historyKinds} from '../../../domain/resources/history-kinds.ts';
 import {useScreen} from '../../core/screen-context.ts';
 import {useServices} from '../../core/services.ts';
 import type {Handler} from '../../keymap/keyboard.tsx';

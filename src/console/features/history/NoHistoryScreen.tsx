@@ -1,6 +1,6 @@
 /** Stands for a screen that has no history, while the console shows an earlier state. It requests nothing. */
 import {formatAddress} from '../../../domain/address/address.ts';
-import {historyKinds} from '../../../domain/history/kinds.ts';
+import {historyKinds} from '../../../domain/resources/history-kinds.ts';
 import {wrap} from '../../../text/cells.ts';
 import {useScreen} from '../../core/screen-context.ts';
 import {LinesScreen, textLine} from '../detail/LinesScreen.tsx';

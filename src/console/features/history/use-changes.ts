@@ -2,9 +2,9 @@
 import {useState} from 'react';
 import type {ItemChange} from '../../../domain/history/change.ts';
 import type {Span} from '../../../domain/history/changes.ts';
-import {historyKinds} from '../../../domain/history/kinds.ts';
 import {present} from '../../../domain/history/name.ts';
 import {type ChangeRow, changeKey, changeRows} from '../../../domain/history/rows.ts';
+import {historyKinds} from '../../../domain/resources/history-kinds.ts';
 import {showCount} from '../../../text/count.ts';
 import {useScreen} from '../../core/screen-context.ts';
 import {useServices} from '../../core/services.ts';

@@ -4,8 +4,8 @@ import {Box, Text} from 'ink';
 import {useLayoutEffect, useMemo, useState} from 'react';
 import type {OrgNotificationSettings} from '../../../contract/notifications.ts';
 import type {FieldChange} from '../../../domain/history/field-changes.ts';
-import {kinds} from '../../../domain/history/kinds.ts';
 import {fieldLabel} from '../../../domain/resources/fields.ts';
+import {kinds} from '../../../domain/resources/history-kinds.ts';
 import {
 	type CategoryRow,
 	type Channel,

@@ -2,7 +2,7 @@
 import {useInfiniteQuery} from '@tanstack/react-query';
 import {useMemo} from 'react';
 import type {OrgNotificationSettings} from '../../../contract/notifications.ts';
-import {kinds} from '../../../domain/history/kinds.ts';
+import {kinds} from '../../../domain/resources/history-kinds.ts';
 import {EntrySlot, useEntryState} from '../../core/screen-context.ts';
 import {useServices} from '../../core/services.ts';
 import type {Handlers} from '../../keymap/keyboard.tsx';

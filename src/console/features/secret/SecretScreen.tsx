@@ -2,9 +2,9 @@
 import {useEffect, useEffectEvent, useRef, useState} from 'react';
 import {ApiError} from '../../../client/error.ts';
 import {clockLine} from '../../../domain/format/clocks.ts';
+import {readShareCode} from '../../../domain/format/share-code.ts';
 import {verdictMeanings} from '../../../domain/resources/secret.ts';
 import {lookUpSecret, viewSecret} from '../../../domain/secret/look-up.ts';
-import {readShareCode} from '../../../domain/secret/share-code.ts';
 import {wrap} from '../../../text/cells.ts';
 import {EntrySlot, useEntryState, useLoggedErrors, useScreen} from '../../core/screen-context.ts';
 import {useServices} from '../../core/services.ts';

@@ -1,5 +1,5 @@
 /** The share code that was copied last, for the prompt of the secret screen. Memory only: it is never stored. */
-import {readShareCode} from '../../../domain/secret/share-code.ts';
+import {readShareCode} from '../../../domain/format/share-code.ts';
 import type {Clipboard} from '../../app/machine/clipboard.ts';
 
 /** By clipboard, of which a tenant has one. */

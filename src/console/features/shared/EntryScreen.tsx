@@ -2,8 +2,8 @@
 import {useState} from 'react';
 import {formatAddress} from '../../../domain/address/address.ts';
 import type {IdKind} from '../../../domain/address/ids.ts';
+import {readShareCode} from '../../../domain/format/share-code.ts';
 import {headingLine, needLine} from '../../../domain/resources/fields.ts';
-import {readShareCode} from '../../../domain/secret/share-code.ts';
 import {wrap} from '../../../text/cells.ts';
 import {Once, useScreen} from '../../core/screen-context.ts';
 import {useServices} from '../../core/services.ts';

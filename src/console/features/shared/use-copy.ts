@@ -1,9 +1,9 @@
 /** Copies redacted screen content to the clipboard and reports the result. */
 import type {InputOf, PagedEndpoint} from '../../../contract/endpoint.ts';
 import {formatAddress} from '../../../domain/address/address.ts';
+import {holdsShareCode} from '../../../domain/format/share-code.ts';
 import {inputOf, type Listed, type Row} from '../../../domain/resources/resource.ts';
 import {noSearch} from '../../../domain/resources/search/search.ts';
-import {holdsShareCode} from '../../../domain/secret/share-code.ts';
 import {plural} from '../../../text/count.ts';
 import {exactSourceOf} from '../../../text/json/exact-source.ts';
 import {exactJsonPieces} from '../../../text/json/print.ts';

@@ -2,10 +2,10 @@
 import {parseTime, timeForms} from '../../../text/past-time.ts';
 import {isoTime} from '../../../text/timestamp.ts';
 import {type Show, showTime} from '../../format/show.ts';
+import {historyKinds} from '../../resources/history-kinds.ts';
 import type {HistoryKind} from '../../resources/index.ts';
 import {NoStateError, NotKeptError} from '../error.ts';
 import type {History} from '../history.ts';
-import {historyKinds} from '../kinds.ts';
 import {lastMoment} from '../name.ts';
 import type {State} from '../state.ts';
 import type {Reading} from '../store/readings.ts';

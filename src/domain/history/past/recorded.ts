@@ -1,10 +1,10 @@
 /** The recorded changes of items, each with the two readings between which it happened. Between two readings nothing is known. */
 import {plural} from '../../../text/count.ts';
 import {isoTime} from '../../../text/timestamp.ts';
+import {historyKinds} from '../../resources/history-kinds.ts';
 import type {HistoryKind} from '../../resources/index.ts';
 import {changeOf, type ItemChange} from '../change.ts';
 import {NoStateError} from '../error.ts';
-import {historyKinds} from '../kinds.ts';
 import type {State} from '../state.ts';
 import type {Reading} from '../store/readings.ts';
 import type {Past, Version} from './past.ts';

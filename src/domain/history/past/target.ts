@@ -1,8 +1,8 @@
 /** The list or the item that a person means, if the history keeps it. */
 import {type Address, formatAddress, parseAddressIfValid} from '../../address/address.ts';
+import {historyKinds, kinds} from '../../resources/history-kinds.ts';
 import {type HistoryKind, listOf} from '../../resources/index.ts';
 import {NoStateError, NotKeptError} from '../error.ts';
-import {historyKinds, kinds} from '../kinds.ts';
 import type {Past} from './past.ts';
 
 export interface ItemTarget {

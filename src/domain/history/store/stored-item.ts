@@ -1,9 +1,9 @@
 /** An item as the history stores it. */
 import {parseJson} from '../../../text/json/parse.ts';
+import {kinds} from '../../resources/history-kinds.ts';
 import type {HistoryKind} from '../../resources/index.ts';
 import type {Row} from '../../resources/resource.ts';
 import {canonicalJson} from '../canonical.ts';
-import {kinds} from '../kinds.ts';
 import type {SqlRow} from './engine.ts';
 
 /** Two items are equal if their canonical JSON is. */

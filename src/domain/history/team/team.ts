@@ -1,6 +1,7 @@
 /** What colleagues wrote into a history: acknowledgements of findings, and notes on items. All of it is untrusted text. */
+
+import {historyKinds} from '../../resources/history-kinds.ts';
 import type {HistoryKind} from '../../resources/index.ts';
-import {historyKinds} from '../kinds.ts';
 import type {ItemTarget} from '../past/target.ts';
 import {all, first, type SqlRow} from '../store/engine.ts';
 import {

@@ -5,10 +5,10 @@ import {listAuthConfigs, updateAuthConfig} from '../../../../src/contract/auth-c
 import type {AnyEndpoint} from '../../../../src/contract/endpoint.ts';
 import {listSurfaces} from '../../../../src/contract/surfaces.ts';
 import type {History} from '../../../../src/domain/history/history.ts';
-import {historyKinds} from '../../../../src/domain/history/kinds.ts';
 import {describeMoment, findMoment} from '../../../../src/domain/history/past/moment.ts';
 import {pastApi} from '../../../../src/domain/history/past/past-api.ts';
 import {readItems} from '../../../../src/domain/items/read-items.ts';
+import {historyKinds} from '../../../../src/domain/resources/history-kinds.ts';
 import {startEngines} from '../engines.ts';
 import {apps, gathered, pagesOf} from '../items.ts';
 

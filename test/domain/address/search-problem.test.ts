@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
 import {parseAddress} from '../../../src/domain/address/address.ts';
-import {searchProblem} from '../../../src/domain/resources/search/search-problem.ts';
+import {searchProblem} from '../../../src/domain/address/search-problem.ts';
 
 test.each([
 	['apps?query=vault', undefined],

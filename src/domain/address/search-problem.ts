@@ -1,6 +1,7 @@
 /** Checks the search of an address against the search fields of its list. */
-import type {Address} from '../../address/address.ts';
-import {resources} from '../index.ts';
+
+import {resources} from '../resources/index.ts';
+import type {Address} from './address.ts';
 
 /** Returns why the search of an address is invalid; undefined if it is valid. */
 export function searchProblem({screen, search = {}}: Address): string | undefined {

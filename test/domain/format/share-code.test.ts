@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {readShareCode} from '../../../src/domain/secret/share-code.ts';
+import {readShareCode} from '../../../src/domain/format/share-code.ts';
 
 test.each([['KEEP-7Q2M-VALT'], ['keep-7q2m-valt'], [' keep 7q2m valt\n'], ['keep7q2mvalt'], ['KEEP–7Q2M—VALT']])(
 	'reads %j as a code',

@@ -1,10 +1,10 @@
 /** The kinds of items in the history, by the name of their descriptor. */
 import {type AnyEndpoint, resourceShape} from '../../contract/endpoint.ts';
 import {type Message, message} from '../../contract/schema.ts';
-import {fillPath, lastParam} from '../address/path.ts';
-import type {Descriptor} from '../resources/descriptor.ts';
-import {descriptors, type HistoryKind, isResource} from '../resources/index.ts';
-import type {Row} from '../resources/resource.ts';
+import type {Descriptor} from './descriptor.ts';
+import {descriptors, type HistoryKind, isResource} from './index.ts';
+import {fillPath, lastParam} from './path.ts';
+import type {Row} from './resource.ts';
 
 interface Kind {
 	readonly title: string;
