@@ -1,21 +1,14 @@
 /** The settings of the config file that the console applies while it runs. */
-import {type ReadSilences, readSilences} from '../../domain/board/silences.ts';
+import {readSilences} from '../../domain/board/silences.ts';
 import type {Config, ConfigProblem, ReadConfig} from '../../settings/config.ts';
 import {describeProblem, locatedProblems} from '../../settings/settings.ts';
 import {Observable} from '../../text/observable.ts';
 import type {Tone} from '../../text/tone.ts';
 import type {Message} from '../core/screen-context.ts';
-import type {KeyOverrides} from '../keymap/commands.ts';
+import type {LiveValues} from '../core/services.ts';
 import {configuredKeys} from '../keymap/presets.ts';
 import type {Themes} from '../ui/themes.ts';
 import {consoleDescription} from './describe.ts';
-
-/** The services that follow the config file. The board saves silences in it. */
-export interface LiveValues {
-	/** Rebound keys by command id. */
-	readonly keys?: KeyOverrides;
-	readonly silences?: ReadSilences;
-}
 
 interface LiveOptions {
 	/** The settings at the start. */

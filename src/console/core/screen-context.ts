@@ -2,13 +2,11 @@
  * The context of a screen: its history entry with the state that it keeps, its size, and the ways to navigate and report. Each
  * feature declares typed slots of the entry; their values live as long as it.
  */
-import {createContext, useContext, useEffect, useRef, useSyncExternalStore} from 'react';
-import {ApiError} from '../../client/error.ts';
+import {createContext, useContext, useSyncExternalStore} from 'react';
 import type {Address} from '../../domain/address/address.ts';
 import type {Show} from '../../domain/format/show.ts';
 import type {Listed, Row} from '../../domain/resources/resource.ts';
 import type {Tone} from '../../text/tone.ts';
-import {describeError} from '../features/shared/error-words.ts';
 import type {ScreenSize} from '../ui/Panel.tsx';
 import {Store, type Update, useStoreValue} from '../ui/store.ts';
 
@@ -102,24 +100,6 @@ export function useScreen(): Screen {
 /** Renders again when the version of an observable object changes. */
 export function useVersion(source: {readonly version: number; subscribe(listener: () => void): () => void}): number {
 	return useSyncExternalStore(source.subscribe, () => source.version);
-}
-
-/** Without a sign-in no request was sent, and nothing has failed: the card and the dialog ask for one. */
-const isOfNoSignIn = (error: Error): boolean =>
-	error instanceof ApiError && error.kind === 'unauthenticated' && error.detail.status === undefined;
-
-/** Logs the errors of a screen once each, so that the list of errors has their full text. */
-export function useLoggedErrors(...errors: readonly (Error | undefined)[]): void {
-	const {logError} = useScreen();
-	const logged = useRef(new WeakSet<Error>());
-	useEffect(() => {
-		for (const error of errors) {
-			if (!error || logged.current.has(error)) continue;
-			logged.current.add(error);
-			if (isOfNoSignIn(error)) continue;
-			logError(describeError(error));
-		}
-	}, [errors, logError]);
 }
 
 /** A slot for an object that each history entry creates once, such as a list with its cursor. */

@@ -2,6 +2,7 @@
 import type {QueryClient} from '@tanstack/react-query';
 import {createContext, useContext} from 'react';
 import type {Api} from '../../client/api.ts';
+import type {ReadSilences} from '../../domain/board/silences.ts';
 import type {Show, TimeStyle} from '../../domain/format/show.ts';
 import type {History} from '../../domain/history/history.ts';
 import type {PresentRows} from '../../domain/history/past/before.ts';
@@ -18,15 +19,33 @@ import type {ProfileMarks} from '../../settings/launch/sign-in.ts';
 import type {Notices} from '../../settings/notices.ts';
 import type {PipeEnd} from '../../settings/pipe.ts';
 import type {FrameColor} from '../../text/theme.ts';
-import type {LiveSettings, LiveValues} from '../app/live-settings.ts';
-import type {Clipboard} from '../app/machine/clipboard.ts';
+import type {KeyOverrides} from '../keymap/commands.ts';
 import type {Themes} from '../ui/themes.ts';
 import type {History as ScreenHistory} from './history.ts';
+import type {Message} from './screen-context.ts';
 
 interface KnownIds {
 	/** The ids of a kind, latest first. A kind is the noun of a resource. */
 	list(kind: string): readonly string[];
 	add(kind: string, id: string): void;
+}
+
+/** The result of copying a text. */
+interface Copied {
+	/** The name of the tool or method used. */
+	readonly via: string;
+	/** False for a copy by the terminal, which does not confirm it. */
+	readonly isConfirmed: boolean;
+	/** Whether the text will be cleared from the clipboard after a minute. */
+	readonly isCleared: boolean;
+	/** A further clipboard that may keep the text, because it cannot be read. */
+	readonly mayKeep?: string;
+}
+
+/** Access to the person's clipboard. */
+export interface Clipboard {
+	/** With `isShort`, clears the text after a minute, if it is still there and the clipboard can be read. */
+	write(text: string, options?: {readonly isShort?: boolean}): Promise<Copied>;
 }
 
 /** Saves a file, except over an existing file unless `mayReplace` is set. Rejects with the reason. */
@@ -206,6 +225,21 @@ export interface StartValues {
 	readonly timeStyle?: TimeStyle;
 	/** Whether lists show the preview where there is room; true when absent. */
 	readonly hasPreview?: boolean;
+}
+
+/** The services that follow the config file. The board saves silences in it. */
+export interface LiveValues {
+	/** Rebound keys by command id. */
+	readonly keys?: KeyOverrides;
+	readonly silences?: ReadSilences;
+}
+
+/** The settings of the config file as it is now. */
+interface LiveSettings {
+	readonly values: LiveValues;
+	/** The result of the last reload. */
+	readonly message: Message | undefined;
+	subscribe(listener: () => void): () => void;
 }
 
 export interface Services

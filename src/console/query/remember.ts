@@ -6,8 +6,8 @@ import {MovedListError} from '../../client/pagination.ts';
 import type {History} from '../../domain/history/history.ts';
 import type {HistoryPage} from '../../domain/history/store-reading.ts';
 import {goneProof} from '../../domain/items/tenant-items.ts';
-import {historyKinds} from '../../domain/resources/history-kinds.ts';
-import {descriptors, type HistoryKind} from '../../domain/resources/index.ts';
+import {kindOf} from '../../domain/resources/history-kinds.ts';
+import type {HistoryKind} from '../../domain/resources/index.ts';
 import type {Row} from '../../domain/resources/resource.ts';
 import {isJsonObject} from '../../text/json/object.ts';
 import {isPaged, toFeed} from './feed.ts';
@@ -39,14 +39,6 @@ const sliceSize = 20;
 const pause = 5;
 /** Milliseconds. A list whose pages arrived over a longer time may mix several states of the tenant. */
 const maximumSpan = 10 * 60_000;
-
-/** The kinds that the history keeps, by the name of their endpoint, with which a query key begins. */
-export const kindOfEndpoint: ReadonlyMap<unknown, HistoryKind> = new Map(
-	descriptors.flatMap(({name, endpoint}) => {
-		const kind = historyKinds.find((each) => each === name);
-		return kind ? [[endpoint.name, kind] as const] : [];
-	}),
-);
 
 interface Reading {
 	readonly kind: HistoryKind;
@@ -157,7 +149,7 @@ export function rememberLists(means: Remembering): () => Promise<void> {
 /** The kind whose list a query reads, without a search: that is a part of a list, and a single item is none. */
 export function kindOfWhole({queryKey}: Pick<Query, 'queryKey'>, baseUrl: string): HistoryKind | undefined {
 	const [name, tenant, ...inputs] = queryKey;
-	return tenant === baseUrl && inputs.every(isEmpty) ? kindOfEndpoint.get(name) : undefined;
+	return tenant === baseUrl && inputs.every(isEmpty) ? kindOf({name}) : undefined;
 }
 
 const isEmpty = (input: unknown) => isJsonObject(input) && Object.keys(input).length === 0;

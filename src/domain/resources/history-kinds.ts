@@ -1,5 +1,5 @@
 /** The kinds of items in the history, by the name of their descriptor. */
-import {type AnyEndpoint, resourceShape} from '../../contract/endpoint.ts';
+import {resourceShape} from '../../contract/endpoint.ts';
 import {type Message, message} from '../../contract/schema.ts';
 import type {Descriptor} from './descriptor.ts';
 import {descriptors, type HistoryKind, isResource} from './index.ts';
@@ -50,6 +50,6 @@ export const kinds = Object.fromEntries(
 	stored.map((descriptor) => [descriptor.name, kindFacts(descriptor)]),
 ) as Readonly<Record<HistoryKind, Kind>>;
 
-/** The kind that an endpoint reads. Undefined if the history does not keep its data. */
-export const kindOf = ({name}: AnyEndpoint): HistoryKind | undefined =>
+/** The kind that an endpoint reads. Undefined if the history does not keep its data, and for any other name. */
+export const kindOf = ({name}: {readonly name: unknown}): HistoryKind | undefined =>
 	stored.find(({endpoint}) => endpoint.name === name)?.name as HistoryKind | undefined;

@@ -2,24 +2,7 @@
  * Writes to the person's clipboard with the first method that works: a desktop tool, tmux, or the terminal (OSC 52). OSC 52
  * also works over SSH, but the terminal does not confirm it.
  */
-
-/** The result of copying a text. */
-interface Copied {
-	/** The name of the tool or method used. */
-	readonly via: string;
-	/** False for a copy by the terminal, which does not confirm it. */
-	readonly isConfirmed: boolean;
-	/** Whether the text will be cleared from the clipboard after a minute. */
-	readonly isCleared: boolean;
-	/** A further clipboard that may keep the text, because it cannot be read. */
-	readonly mayKeep?: string;
-}
-
-/** Access to the person's clipboard. */
-export interface Clipboard {
-	/** With `isShort`, clears the text after a minute, if it is still there and the clipboard can be read. */
-	write(text: string, options?: {readonly isShort?: boolean}): Promise<Copied>;
-}
+import type {Clipboard} from '../../core/services.ts';
 
 export interface ClipboardMeans {
 	readonly env: Readonly<Record<string, string | undefined>>;

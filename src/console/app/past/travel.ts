@@ -6,8 +6,7 @@ import {NoStateError, NotKeptError} from '../../../domain/history/error.ts';
 import type {History} from '../../../domain/history/history.ts';
 import {present} from '../../../domain/history/name.ts';
 import type {Moment} from '../../../domain/history/past/moment.ts';
-import {historyKinds, kindOf} from '../../../domain/resources/history-kinds.ts';
-import {type HistoryKind, listOf} from '../../../domain/resources/index.ts';
+import {kindOfScreen} from '../../../domain/history/past/target.ts';
 import {Arming} from '../../../domain/writes/arming.ts';
 import type {Services} from '../../core/services.ts';
 import {createQueryClient} from '../../query/client.ts';
@@ -89,9 +88,3 @@ const ownScreens: ReadonlySet<ScreenName> = new Set(['board', 'history', 'change
 
 /** Whether a screen can show an earlier state. */
 export const hasPast = ({screen}: Address): boolean => ownScreens.has(screen) || kindOfScreen(screen) !== undefined;
-
-/** The kind that a screen shows. Undefined for several kinds, and for what the history does not keep. */
-export function kindOfScreen(screen: ScreenName): HistoryKind | undefined {
-	const resource = listOf(screen)?.resource;
-	return resource ? kindOf(resource.endpoint) : historyKinds.find((kind) => kind === screen);
-}

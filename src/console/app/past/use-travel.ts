@@ -11,6 +11,8 @@ import {boardKinds} from '../../../domain/board/rule.ts';
 import type {Show} from '../../../domain/format/show.ts';
 import type {PresentRows} from '../../../domain/history/past/before.ts';
 import {describeMoment} from '../../../domain/history/past/moment.ts';
+import {kindOfScreen} from '../../../domain/history/past/target.ts';
+import {kindOf} from '../../../domain/resources/history-kinds.ts';
 import type {Row} from '../../../domain/resources/resource.ts';
 import {isEmptySearch, noSearch} from '../../../domain/resources/search/search.ts';
 import {History} from '../../core/history.ts';
@@ -19,9 +21,9 @@ import type {Services} from '../../core/services.ts';
 import {selectedIn} from '../../features/list/use-list.ts';
 import {viewOf} from '../../features/list/use-list-view.ts';
 import {isPaged, toFeed} from '../../query/feed.ts';
-import {kindOfEndpoint, kindOfWhole} from '../../query/remember.ts';
+import {kindOfWhole} from '../../query/remember.ts';
 import type {Console} from '../console-state.ts';
-import {kindOfScreen, sayMoment, travelTo} from './travel.ts';
+import {sayMoment, travelTo} from './travel.ts';
 
 export type OnTravel = (services: Services, history: History) => void;
 
@@ -241,7 +243,7 @@ function presentRows(data: unknown): PresentRows | undefined {
 }
 
 /** The list that a query reads. Undefined for data that does not come from the tenant, such as data of the history. */
-const kindIn = ({queryKey: [name]}: Query) => kindOfEndpoint.get(name);
+const kindIn = ({queryKey: [name]}: Query) => kindOf({name});
 
 /** Whether the tenant is unavailable for what the screen shows: for the board, if none of its lists answers. */
 function isUnread(query: Query, screen: ScreenName, queries: QueryClient): boolean {

@@ -2,9 +2,10 @@
 import {useEffect, useMemo} from 'react';
 import {ackSilences} from '../../../domain/board/silences.ts';
 import type {Ack} from '../../../domain/history/team/team.ts';
-import {EntrySlot, useEntryObject, useLoggedErrors} from '../../core/screen-context.ts';
+import {EntrySlot, useEntryObject} from '../../core/screen-context.ts';
 import {useServices} from '../../core/services.ts';
 import {useHistoryQuery} from '../shared/use-history.ts';
+import {useLoggedErrors} from '../shared/use-reads.ts';
 import type {BoardReader} from './board-reader.ts';
 import type {BoardReading} from './board-reading.ts';
 

@@ -6,10 +6,11 @@ import {noteText} from '../../../domain/history/team/team.ts';
 import {type DetailLine, fieldLine, headingLine} from '../../../domain/resources/fields.ts';
 import {plural} from '../../../text/count.ts';
 import {isoTime} from '../../../text/timestamp.ts';
-import {useLoggedErrors, useScreen} from '../../core/screen-context.ts';
+import {useScreen} from '../../core/screen-context.ts';
 import {useServices} from '../../core/services.ts';
 import {Prompt} from '../../ui/Prompt.tsx';
 import {useHistoryChange, useHistoryQuery} from '../shared/use-history.ts';
+import {useLoggedErrors} from '../shared/use-reads.ts';
 
 const none: readonly DetailLine[] = [];
 

@@ -2,8 +2,8 @@
 import {formatAddress} from '../../../domain/address/address.ts';
 import type {Origin} from '../../../domain/export/formats.ts';
 import {readAt as momentOf} from '../../../domain/history/past/moment.ts';
+import {kindOfScreen} from '../../../domain/history/past/target.ts';
 import {isoTime} from '../../../text/timestamp.ts';
-import {kindOfScreen} from '../../app/past/travel.ts';
 import {useScreen} from '../../core/screen-context.ts';
 import {useServices} from '../../core/services.ts';
 import type {readingOf} from '../shared/ScreenFrame.tsx';

@@ -3,18 +3,12 @@ import {useMemo, useState} from 'react';
 import {type Address, formatAddress, parseAddress, parseAddressIfValid} from '../../../domain/address/address.ts';
 import type {SharedAddress} from '../../../domain/history/team/shared-addresses.ts';
 import type {Listed, Row} from '../../../domain/resources/resource.ts';
-import {
-	EntrySlot,
-	type HistoryEntry,
-	useEntryState,
-	useLoggedErrors,
-	useScreen,
-	useVersion,
-} from '../../core/screen-context.ts';
+import {EntrySlot, type HistoryEntry, useEntryState, useScreen, useVersion} from '../../core/screen-context.ts';
 import {useServices} from '../../core/services.ts';
 import type {Handlers} from '../../keymap/keyboard.tsx';
 import type {List} from '../../list/list.ts';
 import type {Store} from '../../ui/store.ts';
+import {useLoggedErrors} from '../shared/use-reads.ts';
 import {useSharedAddresses} from '../shared/use-shared-addresses.ts';
 import {applyView, firstView, isSameView, type ListView, readView, viewForFinding} from './view.ts';
 

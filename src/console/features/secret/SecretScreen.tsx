@@ -6,7 +6,7 @@ import {readShareCode} from '../../../domain/format/share-code.ts';
 import {verdictMeanings} from '../../../domain/resources/secret.ts';
 import {lookUpSecret, viewSecret} from '../../../domain/secret/look-up.ts';
 import {wrap} from '../../../text/cells.ts';
-import {EntrySlot, useEntryState, useLoggedErrors, useScreen} from '../../core/screen-context.ts';
+import {EntrySlot, useEntryState, useScreen} from '../../core/screen-context.ts';
 import {useServices} from '../../core/services.ts';
 import {useTheme} from '../../terminal/theme-context.tsx';
 import type {Store} from '../../ui/store.ts';
@@ -17,6 +17,7 @@ import {joinedLines, type TextLines} from '../detail/text-lines.ts';
 import {type Remedy, useErrorCard} from '../shared/error-card.ts';
 import {useBodySize} from '../shared/ScreenFrame.tsx';
 import {rawJson, rawPieces, useCopy} from '../shared/use-copy.ts';
+import {useLoggedErrors} from '../shared/use-reads.ts';
 import {copiedCode} from './copied-code.ts';
 
 const label = ' Share code or URL: ';

@@ -1,6 +1,6 @@
 /** The share code that was copied last, for the prompt of the secret screen. Memory only: it is never stored. */
 import {readShareCode} from '../../../domain/format/share-code.ts';
-import type {Clipboard} from '../../app/machine/clipboard.ts';
+import type {Clipboard} from '../../core/services.ts';
 
 /** By clipboard, of which a tenant has one. */
 const codes = new WeakMap<Clipboard, string>();

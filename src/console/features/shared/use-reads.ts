@@ -1,8 +1,10 @@
 /** The reads of a query as a screen shows and controls them: errors are logged, and an outage is retried. */
 import type {QueryKey} from '@tanstack/react-query';
-import {useLoggedErrors} from '../../core/screen-context.ts';
+import {useEffect, useRef} from 'react';
+import {ApiError} from '../../../client/error.ts';
+import {useScreen} from '../../core/screen-context.ts';
 import {useServices} from '../../core/services.ts';
-import type {ReadState} from './error-words.ts';
+import {describeError, type ReadState} from './error-words.ts';
 import {useRetry} from './use-retry.ts';
 
 export interface QueryReads extends ReadState {
@@ -49,4 +51,22 @@ export function useReads(
 		refresh,
 		cancel: () => void queries.cancelQueries({queryKey}),
 	};
+}
+
+/** Without a sign-in no request was sent, and nothing has failed: the card and the dialog ask for one. */
+const isOfNoSignIn = (error: Error): boolean =>
+	error instanceof ApiError && error.kind === 'unauthenticated' && error.detail.status === undefined;
+
+/** Logs the errors of a screen once each, so that the list of errors has their full text. */
+export function useLoggedErrors(...errors: readonly (Error | undefined)[]): void {
+	const {logError} = useScreen();
+	const logged = useRef(new WeakSet<Error>());
+	useEffect(() => {
+		for (const error of errors) {
+			if (!error || logged.current.has(error)) continue;
+			logged.current.add(error);
+			if (isOfNoSignIn(error)) continue;
+			logError(describeError(error));
+		}
+	}, [errors, logError]);
 }

@@ -10,12 +10,17 @@ export interface ItemTarget {
 	readonly id: string;
 }
 
+/** The kind that a screen shows. Undefined for several kinds, and for what the history does not keep. */
+export function kindOfScreen(screen: string): HistoryKind | undefined {
+	const name = listOf(screen)?.resource.name ?? screen;
+	return historyKinds.find((kind) => kind === name);
+}
+
 /** The kind and the id of an address, if the history keeps its kind. */
 export function keptItem(screen: string, params: Readonly<Record<string, string>>): ItemTarget | undefined {
-	const list = listOf(screen);
-	const name = list?.resource.name ?? screen;
-	const kind = historyKinds.find((each) => each === name);
+	const kind = kindOfScreen(screen);
 	if (!kind) return undefined;
+	const list = listOf(screen);
 	const id = list ? list.idParam && params[list.idParam] : kinds[kind].id({});
 	return id ? {kind, id} : undefined;
 }
