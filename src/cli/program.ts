@@ -2,15 +2,15 @@
  * The headless commands. Each command reads its flags and runs on a `CliContext`, the record of its dependencies. This file
  * turns an error into a line on stderr and an exit code.
  */
-import {Command, CommanderError, Option} from 'commander';
+import {type Command, CommanderError} from 'commander';
 import {resources} from '../domain/resources/index.ts';
 import {hasTerminal, isAgent} from '../settings/launch/capabilities.ts';
-import {type Flags, flagName, flagRows} from '../settings/launch/flags.ts';
+import {type Flags, flagRows} from '../settings/launch/flags.ts';
 import {clean} from '../text/visible.ts';
 import {loginVerb, logoutVerb} from './commands/account/login.ts';
 import {profilesVerb} from './commands/account/profiles.ts';
 import {whoamiVerb} from './commands/account/whoami.ts';
-import {boardVerb, printBoard} from './commands/board/board.ts';
+import {boardVerb, findingFormats, printBoard} from './commands/board/board.ts';
 import {completeVerb, completionVerb} from './commands/completion.ts';
 import {configVerb} from './commands/config/config.ts';
 import {doctorVerb} from './commands/doctor/doctor.ts';
@@ -36,11 +36,10 @@ import type {CliContext, Output} from './context.ts';
 import {exitCodes} from './error.ts';
 import {errorLine, ignoreClosedPipe, reportError} from './failure.ts';
 import {refuseDropped} from './help/dropped.ts';
-import {configureHelp, helpCommand, pathOf} from './help/help.ts';
-import {topics} from './help/topics.ts';
+import {configureHelp, helpVerb} from './help/help.ts';
 import {assertFormat} from './output/formats.ts';
 import {type Paging, pagedContext} from './output/paging.ts';
-import {createCommand, type Verb} from './verb.ts';
+import {type Verb, VerbCommand, verbOf} from './verb.ts';
 
 /** By the heading in the help. The lists belong to the first group. */
 const readHeading = 'Read a tenant:';
@@ -50,6 +49,25 @@ const verbs: Readonly<Record<string, readonly Verb[]>> = {
 	'Write:': [...writeVerbs, applyVerb],
 	'Set up:': [loginVerb, logoutVerb, whoamiVerb, profilesVerb, configVerb, bookmarksVerb, viewsVerb, doctorVerb],
 	'Other:': [mcpVerb, keysVerb, serveVerb],
+};
+
+/** The program itself: in a pipe, it prints the board. */
+const programVerb: Verb = {
+	name: 'castellan',
+	summary: '',
+	description: 'A keyboard console for an identity-governance tenant, with headless commands for scripts.',
+	args: [{form: '[address]', help: 'the address to open in the console, such as apps?query=vault or apps/app_42'}],
+	// The command at hand checks the format.
+	options: {...flagRows, output: {...flagRows.output, read: (text) => text}},
+	globals: [],
+	formats: findingFormats,
+	examples: [
+		['', 'Open the console'],
+		['--demo', 'Open the console on the demo tenant'],
+		['"apps?query=vault"', 'Open the console at an address'],
+		['apps --query vault -o json', 'Print the same list as JSON'],
+		['help auth-configs update', 'Show the help of a command'],
+	],
 };
 
 /** Resolves with the exit code. Rejects only with an internal error. */
@@ -66,9 +84,6 @@ export async function runCli(args: readonly string[], context: CliContext): Prom
 	}
 }
 
-/** Signals end these commands at once, until they call `handleSignals`. */
-const endedAtOnce: ReadonlySet<string> = new Set(['surfaces']);
-
 async function runCommand(args: readonly string[], paging: Paging): Promise<number> {
 	const {context} = paging;
 	// The parser writes synchronously: its help and errors are collected here and written afterwards.
@@ -76,9 +91,9 @@ async function runCommand(args: readonly string[], paging: Paging): Promise<numb
 	const print = (output: Output) => (text: string) => void parserOutput.push({output, text});
 	const program = createProgram(context, args[0]);
 	program.hook('preAction', (_, command) => {
-		const path = pathOf(command);
-		if (topics[path]?.isPaged) context.pageOutput?.();
-		if (!endedAtOnce.has(path)) context.handleSignals?.();
+		const {isPaged, endsAtOnce} = verbOf(command) ?? {};
+		if (isPaged) context.pageOutput?.();
+		if (!endsAtOnce) context.handleSignals?.();
 	});
 	configureHelp(program, {
 		writeOut: print(context.stdout),
@@ -121,21 +136,11 @@ const withoutValues = (text: string) =>
  * and all of them take milliseconds.
  */
 export function createProgram(context: CliContext, first?: string): Command {
-	const program = new Command('castellan');
-	program
-		.description('A keyboard console for an identity-governance tenant, with headless commands for scripts.')
-		.version(context.version, '-V, --version', 'print the version')
-		.argument('[address]', 'the address to open in the console, such as apps?query=vault or apps/app_42');
-	for (const [name, {short, value, choices, help, read}] of Object.entries(flagRows)) {
-		const flag = `--${flagName(name)}`;
-		const option = new Option(`${short ? `-${short}, ` : ''}${flag}${value ? ` <${value}>` : ''}`, help);
-		if (choices) option.choices(choices);
-		// The command at hand checks its choices.
-		program.addOption(value ? option.argParser((text) => (read ? read(text, flag) : text)) : option);
-	}
+	const program = new VerbCommand(context, programVerb);
+	program.version(context.version, '-V, --version', 'print the version');
 	program.allowExcessArguments().action(() => {
 		const flags = program.opts<Flags>();
-		assertFormat('', flags.output);
+		assertFormat('', programVerb.formats, flags.output);
 		if (program.args.length === 0 && (flags.output !== undefined || !hasTerminal(context)))
 			return printBoard(context, flags);
 		const words = program.commands.map((command) => command.name());
@@ -144,14 +149,14 @@ export function createProgram(context: CliContext, first?: string): Command {
 	const only = Object.values(verbs)
 		.flat()
 		.find(({name}) => name === first);
-	if (only) return program.addCommand(createCommand(context, only));
+	if (only) return program.addCommand(new VerbCommand(context, only));
 	const lists = resources.map((resource) => listVerb(resource, itemVerbs(resource.name)));
 	for (const [heading, group] of [[readHeading, lists] as const, ...Object.entries(verbs)])
-		for (const verb of group) program.addCommand(createCommand(context, verb).helpGroup(heading));
-	program.addCommand(createCommand(context, completeVerb), {hidden: true});
+		for (const verb of group) program.addCommand(new VerbCommand(context, verb).helpGroup(heading));
+	program.addCommand(new VerbCommand(context, completeVerb), {hidden: true});
 	program
 		.commandsGroup('Other:')
-		.addCommand(createCommand(context, completionVerb(program)))
-		.addCommand(helpCommand(program));
+		.addCommand(new VerbCommand(context, completionVerb(program)))
+		.addCommand(new VerbCommand(context, helpVerb(program)));
 	return program;
 }

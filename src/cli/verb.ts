@@ -1,43 +1,192 @@
-/** A headless command as a row. Its subcommands are rows as well. */
-import {Command} from 'commander';
+/** A headless command as a row. Parser, help, manual page and completion follow from it. Its subcommands are rows as well. */
+import {Argument, Command, Option} from 'commander';
 import {historyKinds} from '../domain/resources/history-kinds.ts';
 import {UsageError} from '../settings/error.ts';
+import {type FlagRow, type Flags, type Format, flagName} from '../settings/launch/flags.ts';
+import type {ValueSource} from './completion/values.ts';
 import type {CliContext} from './context.ts';
-import {pathOf} from './help/help.ts';
 import {assertFields, type KnownFields} from './output/fields.ts';
 import {assertFormat} from './output/formats.ts';
+
+/** An argument. */
+export interface ArgRow {
+	/** `<name>`, `[name]` if it may be left out, `<name...>` for several. */
+	readonly form: `<${string}>` | `[${string}]`;
+	readonly help?: string;
+	readonly choices?: readonly string[];
+	/** The values that completion reads while a person types. */
+	readonly from?: ValueSource | undefined;
+}
+
+/** An option, by its name: `minSeverity` is `--min-severity`. Commander keeps choices of an option with `read` for the help only. */
+export interface OptionRow extends FlagRow {
+	/** Begins a group of the help. */
+	readonly group?: string;
+	readonly conflicts?: readonly string[];
+	readonly isRequired?: true;
+	/** Without a value it is `true`. */
+	readonly isValueOptional?: true;
+	/** The help of its opposite, `--no-NAME`. */
+	readonly negation?: string;
+	readonly from?: ValueSource | undefined;
+}
+
+export type Options = Readonly<Record<string, OptionRow>>;
+
+type ValueOf<O> = O extends {read(...args: never[]): infer T}
+	? T
+	: O extends {readonly choices: readonly (infer C)[]}
+		? C
+		: O extends {readonly isValueOptional: true}
+			? string | true
+			: O extends {readonly value: string}
+				? string
+				: O extends {readonly negation: string}
+					? boolean
+					: true;
+
+type Required<O> = {[N in keyof O]: O[N] extends {readonly isRequired: true} ? N : never}[keyof O];
+
+/** The parsed options, and those of the program. */
+export type FlagsOf<O> = Flags & {readonly [N in Exclude<keyof O, Required<O>>]?: ValueOf<O[N]>} & {
+	readonly [N in Required<O>]: ValueOf<O[N]>;
+};
+
+type Word<A> = A extends {readonly choices: readonly (infer C)[]} ? C : string;
+
+type WordsOf<A extends readonly ArgRow[]> = {
+	[I in keyof A]: A[I]['form'] extends `${string}...${string}`
+		? readonly Word<A[I]>[]
+		: A[I]['form'] extends `<${string}`
+			? Word<A[I]>
+			: Word<A[I]> | undefined;
+};
 
 export interface Verb {
 	readonly name: string;
 	readonly alias?: string;
 	readonly summary: string;
 	readonly description: string;
-	/** Adds the arguments and options. */
-	readonly takes?: (command: Command) => Command;
+	readonly args?: readonly ArgRow[];
+	readonly options?: Options;
+	/** The flags of the program that have an effect. The others are accepted, and left out of the help. `--at` is rejected. */
+	readonly globals: readonly (keyof Flags)[];
+	/** What follows the verb on a command line, and its purpose as an imperative without a full stop. */
+	readonly examples: readonly (readonly [args: string, purpose: string])[];
+	/** The end of the help. */
+	readonly note?: string;
+	/**
+	 * Whether long output goes to the pager: the verb prints a result that has an end, and asks nothing. Other verbs prompt, print
+	 * one line, or follow an input or a tenant.
+	 */
+	readonly isPaged?: true;
+	/** Whether signals end it at once, until it calls `handleSignals`. */
+	readonly endsAtOnce?: true;
+	/** The formats of `-o`, if they are not those of rows. */
+	readonly formats?: readonly Format[];
 	/** The fields of its result in any format. Others in `--fields` are rejected before the run. */
 	readonly fields?: KnownFields;
 	readonly subcommands?: readonly Verb[];
-	/** Whether `--at` applies, because the verb only reads data that the history has too. */
-	readonly readsPast?: boolean;
-	/** Gets the options, those of the program included, and the arguments. Their types agree with `takes`. */
-	readonly run?: (context: CliContext, flags: never, ...args: never[]) => Promise<void>;
+	readonly run?: (context: CliContext, command: Command) => Promise<void>;
 }
+
+/** Makes a verb whose `run` gets the options and the arguments with the types that their rows state. */
+export function verb<
+	const A extends readonly ArgRow[] = readonly [],
+	const O extends Options = Record<never, OptionRow>,
+>({
+	run,
+	...row
+}: Omit<Verb, 'run' | 'args' | 'options'> & {
+	readonly args?: A;
+	readonly options?: O;
+	readonly run: (context: CliContext, flags: FlagsOf<O>, ...words: WordsOf<A>) => Promise<void>;
+}): Verb {
+	return {
+		...row,
+		run: (context, command) => run(context, command.optsWithGlobals(), ...(command.processedArgs as WordsOf<A>)),
+	};
+}
+
+/** Options that several functions name by their type, `FlagsOf`. */
+export const options = <const O extends Options>(rows: O): O => rows;
 
 const pastScope = `an earlier state can only be read, by ${['board', ...historyKinds].join(', ')}`;
 
-/** Registers a verb and its subcommands with the parser. */
-export function createCommand(context: CliContext, verb: Verb): Command {
-	const {name, alias, summary, description, takes, fields, subcommands = [], readsPast, run} = verb;
-	const command = new Command(name).summary(summary).description(description);
-	if (alias) command.alias(alias);
-	takes?.(command);
-	for (const subcommand of subcommands) command.addCommand(createCommand(context, subcommand));
-	if (!run) return command;
-	return command.action(async () => {
-		const flags = command.optsWithGlobals();
-		assertFormat(pathOf(command), flags.output);
-		if (flags.at !== undefined && !readsPast) throw new UsageError(`--at does not apply to ${name}: ${pastScope}`);
-		if (fields) assertFields(flags.fields, fields);
-		await run(context, flags as never, ...(command.processedArgs as never[]));
-	});
+/** The command of a verb and its subcommands for the parser. */
+export class VerbCommand extends Command {
+	readonly verb: Verb;
+
+	constructor(context: CliContext, verb: Verb) {
+		const {name, alias, summary, description, args = [], fields, globals, formats, subcommands = [], run} = verb;
+		super(name);
+		this.verb = verb;
+		this.summary(summary).description(description);
+		if (alias) this.alias(alias);
+		for (const {form, help, choices} of args) {
+			const argument = new Argument(form, help);
+			this.addArgument(choices ? argument.choices(choices) : argument);
+		}
+		for (const [option, row] of Object.entries(verb.options ?? {})) this.#addRow(option, row);
+		if (verb.note) this.addHelpText('after', `\n${verb.note}`);
+		for (const subcommand of subcommands) this.addCommand(new VerbCommand(context, subcommand));
+		// The parser also accepts options before a subcommand, where they have no effect.
+		this.hook('preSubcommand', (_, subcommand) => {
+			const {options: taken = {}} = verbOf(subcommand) ?? {};
+			const [flag] = Object.keys(run ? this.opts() : {}).filter((each) => !(each in taken));
+			if (flag && this.parent)
+				throw new UsageError(`--${flagName(flag)} applies to ${name}, not to ${subcommand.name()}`);
+		});
+		if (!run) return;
+		this.action(async () => {
+			const flags = this.optsWithGlobals<Flags>();
+			assertFormat(pathOf(this), formats, flags.output);
+			if (flags.at !== undefined && !globals.includes('at'))
+				throw new UsageError(`--at does not apply to ${name}: ${pastScope}`);
+			if (fields) assertFields(flags.fields, fields);
+			await run(context, this);
+		});
+	}
+
+	#addRow(name: string, row: OptionRow): void {
+		const {short, value, choices, help, group, conflicts = [], isRequired, isValueOptional, negation} = row;
+		const flag = `--${flagName(name)}`;
+		const placeholder = value && (isValueOptional ? ` [${value}]` : ` <${value}>`);
+		const option = new Option(`${short ? `-${short}, ` : ''}${flag}${placeholder ?? ''}`, help);
+		if (choices) option.choices(choices);
+		if (row.read) option.argParser((text, before) => row.read?.(text, flag, before));
+		if (group) this.optionsGroup(group);
+		this.addOption(option.conflicts([...conflicts]).makeOptionMandatory(isRequired ?? false));
+		if (negation) this.option(`--no-${flagName(name)}`, negation);
+	}
 }
+
+/** The row of a command. Undefined for the help that the parser adds. */
+export const verbOf = (command: Command): Verb | undefined =>
+	command instanceof VerbCommand ? command.verb : undefined;
+
+/** The path of a command below the program, such as `auth-configs update`. '' for the program. */
+export const pathOf = (command: Command): string =>
+	command.parent ? `${pathOf(command.parent)} ${command.name()}`.trim() : '';
+
+/** The examples of a command as whole lines, and their purposes. */
+export const examplesOf = (command: Command): readonly {readonly purpose: string; readonly line: string}[] =>
+	(verbOf(command)?.examples ?? []).map(([args, purpose]) => ({
+		purpose,
+		line: ['castellan', pathOf(command), args].filter(Boolean).join(' '),
+	}));
+
+const tenant = ['demo', 'baseUrl', 'profile', 'timeout', 'maxWait', 'caFile'] as const;
+const output = ['output', 'fields'] as const;
+const saved = ['demo', 'baseUrl', 'profile', 'output'] as const;
+
+/** The flags of the program that have an effect on verbs of a kind. */
+export const globals = {
+	tenant,
+	output,
+	read: [...tenant, ...output],
+	past: [...tenant, ...output, 'at'],
+	write: [...tenant, ...output, 'readOnly'],
+	saved,
+	stored: [...saved, 'fields'],
+} as const;

@@ -2,12 +2,10 @@
  * The steps of every headless write: check that it may be sent, print the preview on stderr, and ask for confirmation. The
  * command then sends it once. The confirmation of each write replaces arming.
  */
-import {type Command, Option} from 'commander';
 import type {RequestPreview} from '../client/api.ts';
 import {type Confirmation, isConfirmed} from '../domain/writes/confirmation.ts';
 import type {Problem} from '../domain/writes/problem.ts';
 import {FailedError, UsageError} from '../settings/error.ts';
-import type {Flags} from '../settings/launch/flags.ts';
 import type {Tenant} from '../settings/launch/tenant.ts';
 import {parseVisible} from '../text/json/visible-json.ts';
 import {shellWord} from '../text/terminal/shell-word.ts';
@@ -17,23 +15,20 @@ import {failureOf} from './failure.ts';
 import {assertFields, type KnownFields} from './output/fields.ts';
 import {plainColumn, printRows} from './output/writer.ts';
 import {ask} from './prompts/ask.ts';
+import {type FlagsOf, options} from './verb.ts';
 
-export interface WriteFlags extends Flags {
-	readonly dryRun?: true;
-	readonly yes?: true;
-	readonly confirm?: string;
-}
+export type WriteFlags = FlagsOf<ReturnType<typeof sendingOptions>>;
 
-/** Adds the options of every write, after its own. `name` describes the value of `--confirm` in the help. */
-export const sendingOptions = (command: Command, name: string): Command =>
-	command
-		.optionsGroup('Sending options:')
-		.option('--dry-run', 'print the request and send nothing')
-		.option('-y, --yes', 'send without a prompt; required without a terminal')
-		.addOption(new Option('--confirm <text>', `${name}: required with --yes on a protected profile`))
-		.addHelpText('after', `\n${exitCodesOfWrites}`);
+/** The options of every write, after its own. `name` describes the value of `--confirm` in the help. */
+export const sendingOptions = (name: string) =>
+	options({
+		dryRun: {group: 'Sending options:', help: 'print the request and send nothing'},
+		yes: {short: 'y', help: 'send without a prompt; required without a terminal'},
+		confirm: {value: 'text', help: `${name}: required with --yes on a protected profile`},
+	});
 
-const exitCodesOfWrites = `The request is sent once, and never again automatically. Before it, a read
+/** The end of the help of every write. */
+export const writeNote = `The request is sent once, and never again automatically. Before it, a read
 checks the token, and renews one that is not accepted any more.
 
 Exit codes:

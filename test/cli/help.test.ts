@@ -1,9 +1,9 @@
 import type {Command} from 'commander';
 import {describe, expect, test} from 'vitest';
 import type {CliContext} from '../../src/cli/context.ts';
-import {configureHelp, pathOf} from '../../src/cli/help/help.ts';
-import {topics} from '../../src/cli/help/topics.ts';
+import {configureHelp} from '../../src/cli/help/help.ts';
 import {createProgram} from '../../src/cli/program.ts';
+import {examplesOf, pathOf} from '../../src/cli/verb.ts';
 import {castellan} from './launch.ts';
 
 /** The program whose commands record their paths instead of running. */
@@ -21,15 +21,9 @@ function recordingProgram() {
 	return {program, commands, run};
 }
 
-describe('topics', () => {
-	test('exist for every command and no other', () => {
-		const {commands} = recordingProgram();
-		expect(Object.keys(topics).sort()).toEqual(commands.map(pathOf).sort());
-	});
-
-	const examples = Object.entries(topics).flatMap(([path, topic]) =>
-		topic.examples.map(({line}) => [line, path] as const),
-	);
+describe('the examples of a verb', () => {
+	const verbs = recordingProgram().commands.map((command) => [pathOf(command), examplesOf(command)] as const);
+	const examples = verbs.flatMap(([path, own]) => own.map(({line}) => [line, path] as const));
 
 	test.each(examples)('“%s” is a valid command line', async (line, path) => {
 		const {program, run} = recordingProgram();
@@ -39,7 +33,7 @@ describe('topics', () => {
 		expect(run[0]?.startsWith(path)).toBe(true);
 	});
 
-	test.each(Object.entries(topics))('“%s” has an example', (_, {examples: own}) => {
+	test.each(verbs)('“%s” has an example', (_, own) => {
 		expect(own.length).toBeGreaterThan(0);
 		for (const {purpose} of own) expect(purpose).toMatch(/^[A-Z].*[^.]$/);
 	});

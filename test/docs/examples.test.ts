@@ -1,8 +1,11 @@
 /** Runs the examples of the help and of the documents against a local tenant with the data of the demo. */
 import {writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
+import type {Command} from 'commander';
 import {expect, test} from 'vitest';
-import {topics} from '../../src/cli/help/topics.ts';
+import type {CliContext} from '../../src/cli/context.ts';
+import {createProgram} from '../../src/cli/program.ts';
+import {examplesOf} from '../../src/cli/verb.ts';
 import {resumeKind} from '../../src/domain/writes/tool-bindings/resume.ts';
 import {demoSeed} from '../../src/tenant/seed/demo.ts';
 import {castellan, localTenant, now, settingsIn, signedIn, type World} from '../cli/launch.ts';
@@ -102,7 +105,11 @@ const beginning = <T>(table: Readonly<Record<string, T>>, line: string): T | und
 	return key === undefined ? undefined : table[key];
 };
 
-const examples = Object.values(topics).flatMap((topic) => topic.examples.map(({line}) => line));
+const linesOf = (command: Command): readonly string[] => [
+	...examplesOf(command).map(({line}) => line),
+	...command.commands.flatMap(linesOf),
+];
+const examples = linesOf(createProgram({version: ''} as CliContext));
 const runnable = [...new Set(examples)].filter(
 	(line) => beginning(notRun, line.replace(/^castellan ?/, '')) === undefined,
 );

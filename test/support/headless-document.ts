@@ -2,9 +2,9 @@
 import type {Argument, Command, Option} from 'commander';
 import type {CliContext} from '../../src/cli/context.ts';
 import {exitCodeMeanings} from '../../src/cli/error.ts';
-import {configureHelp, pathOf} from '../../src/cli/help/help.ts';
-import {topics} from '../../src/cli/help/topics.ts';
+import {configureHelp} from '../../src/cli/help/help.ts';
 import {createProgram} from '../../src/cli/program.ts';
+import {examplesOf, pathOf, verbOf} from '../../src/cli/verb.ts';
 import {flagName, flagRows} from '../../src/settings/launch/flags.ts';
 import {table} from './markdown.ts';
 import {recipes} from './recipes.ts';
@@ -69,17 +69,16 @@ const everyCommand = (command: Command): readonly Command[] => [
 	...command.createHelp().visibleCommands(command).filter(isOwn).flatMap(everyCommand),
 ];
 
-/** The parser adds a `help` subcommand to every command that has subcommands. It has no parent, so its path is the program's. */
-const isOwn = (command: Command): boolean => pathOf(command) !== '' && pathOf(command) in topics;
+/** The parser adds a `help` subcommand to every command that has subcommands. */
+const isOwn = (command: Command): boolean => verbOf(command) !== undefined;
 
 function commandSection(command: Command): string {
 	const path = pathOf(command);
-	const {flags, examples} = topics[path] ?? {flags: [], examples: []};
 	const usage = [`castellan ${path}`, ...command.registeredArguments.map(argumentTerm)].join(' ');
 	const rows = command.registeredArguments.flatMap((argument): (readonly string[])[] =>
 		argument.description ? [[code(argumentTerm(argument)), argument.description]] : [],
 	);
-	const globals = flags.map((name) => code(`--${flagName(name)}`)).join(', ');
+	const globals = (verbOf(command)?.globals ?? []).map((name) => code(`--${flagName(name)}`)).join(', ');
 	return [
 		`## ${path}`,
 		fenced(usage),
@@ -88,7 +87,11 @@ function commandSection(command: Command): string {
 			? [table(['Option', 'Meaning'], [...rows, ...optionsOf(command).map(optionRow)])]
 			: []),
 		...(globals ? [`Global options: ${globals}.`] : []),
-		fenced(examples.map(({purpose, line}) => `# ${purpose}\n${line}`).join('\n')),
+		fenced(
+			examplesOf(command)
+				.map(({purpose, line}) => `# ${purpose}\n${line}`)
+				.join('\n'),
+		),
 	].join('\n\n');
 }
 

@@ -3,9 +3,9 @@ import type {Argument, Command, Option} from 'commander';
 import packageJson from '../../package.json' with {type: 'json'};
 import type {CliContext} from '../../src/cli/context.ts';
 import {exitCodeMeanings} from '../../src/cli/error.ts';
-import {configureHelp, pathOf} from '../../src/cli/help/help.ts';
-import {topics} from '../../src/cli/help/topics.ts';
+import {configureHelp} from '../../src/cli/help/help.ts';
 import {createProgram} from '../../src/cli/program.ts';
+import {examplesOf, pathOf} from '../../src/cli/verb.ts';
 import {environmentVariables} from '../../src/settings/environment.ts';
 
 const {version} = packageJson;
@@ -41,7 +41,7 @@ export function manPage(): string {
 		'.SH DESCRIPTION',
 		text(program.description()),
 		'On a terminal, castellan without a command opens the console. Without a terminal it prints the board.',
-		...examplesOf(program),
+		...examples(program),
 		'.SH GLOBAL OPTIONS',
 		...optionsOf(program),
 		'.SH COMMANDS',
@@ -67,7 +67,7 @@ function commandSection(parent: Command, command: Command): readonly string[] {
 			argument.description ? tagged(argumentTerm(argument), sentence(argument.description)) : [],
 		),
 		...optionsOf(command),
-		...examplesOf(command),
+		...examples(command),
 		...command.commands.flatMap((child) => commandSection(command, child)),
 	];
 }
@@ -88,9 +88,8 @@ const optionText = ({description, argChoices}: Option): string =>
 
 const sentence = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
 
-function examplesOf(command: Command): readonly string[] {
-	const examples = topics[pathOf(command)]?.examples ?? [];
-	return examples.flatMap(({purpose, line}) => [
+const examples = (command: Command): readonly string[] =>
+	examplesOf(command).flatMap(({purpose, line}) => [
 		'.PP',
 		`${text(purpose)}:`,
 		'.PP',
@@ -100,4 +99,3 @@ function examplesOf(command: Command): readonly string[] {
 		'.fi',
 		'.RE',
 	]);
-}

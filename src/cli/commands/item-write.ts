@@ -8,6 +8,7 @@ import {type ItemRequest, prepareItem} from '../../domain/writes/item-write.ts';
 import {isAnswered, uncheckedRejection} from '../../domain/writes/outcome.ts';
 import type {ItemWrite} from '../../domain/writes/write.ts';
 import type {Tenant} from '../../settings/launch/tenant.ts';
+import {sourceNamed} from '../completion/values.ts';
 import {withTenant} from '../connect.ts';
 import {type CliContext, printMessage} from '../context.ts';
 import {ExitError} from '../error.ts';
@@ -16,8 +17,8 @@ import type {KnownFields} from '../output/fields.ts';
 import {callOptions, reportProblems} from '../output/notices.ts';
 import {serviceShow} from '../output/service-show.ts';
 import {plainColumn, plainView, printItem, resourceFields} from '../output/writer.ts';
-import {readDescriptorNumber, readSecret} from '../prompts/ask.ts';
-import type {Verb} from '../verb.ts';
+import {readSecret, secretDescriptor} from '../prompts/ask.ts';
+import {globals, options, type Verb, verb} from '../verb.ts';
 import {
 	assertWriteAllowed,
 	endWithProblems,
@@ -26,30 +27,28 @@ import {
 	problemLines,
 	sendingOptions,
 	type WriteFlags,
+	writeNote,
 } from '../write.ts';
 import {printResourceItem} from './list/list.ts';
 
-interface ItemWriteFlags extends WriteFlags {
-	readonly secretFd?: number;
-}
+type ItemWriteFlags = WriteFlags & {readonly secretFd?: number};
+
+const secretOptions = options({secretFd: {group: 'Secret options:', ...secretDescriptor}});
 
 export function itemWriteVerb(write: ItemWrite): Verb {
-	const {verb, item} = write;
-	return {
-		name: verb,
+	const {item} = write;
+	const sending = sendingOptions(item.typed ?? 'the id');
+	return verb({
+		name: write.verb,
 		summary: item.summary,
 		description: item.description,
-		takes: (command) => {
-			command.argument('<id>');
-			if (item.secret) {
-				command
-					.optionsGroup('Secret options:')
-					.option('--secret-fd <n>', 'read the secret from a file descriptor', readDescriptorNumber);
-			}
-			return sendingOptions(command, item.typed ?? 'the id');
-		},
-		run: (context, flags: ItemWriteFlags, id: string) => run(context, flags, {write, id}),
-	};
+		args: [{form: '<id>', from: sourceNamed(write.target.name)}],
+		options: item.secret ? {...secretOptions, ...sending} : sending,
+		globals: globals.write,
+		examples: write.examples,
+		note: writeNote,
+		run: (context, flags, id) => run(context, flags, {write, id}),
+	});
 }
 
 async function run(context: CliContext, flags: ItemWriteFlags, request: ItemRequest): Promise<void> {

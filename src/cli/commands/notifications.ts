@@ -1,5 +1,4 @@
 /** `notifications`: prints the notification settings of the organisation, which are read-only. */
-import {Option} from 'commander';
 import {getNotificationSettings, notificationChannels, OrgNotificationSettings} from '../../contract/notifications.ts';
 import {fieldLabel} from '../../domain/resources/fields.ts';
 import {
@@ -14,57 +13,64 @@ import {
 } from '../../domain/resources/notifications.ts';
 import type {Row} from '../../domain/resources/resource.ts';
 import {UsageError} from '../../settings/error.ts';
-import type {Flags, Format} from '../../settings/launch/flags.ts';
+import type {Format} from '../../settings/launch/flags.ts';
 import {withTenant} from '../connect.ts';
-import {type CliContext, printMessage} from '../context.ts';
+import {printMessage} from '../context.ts';
 import {assertFields, type KnownFields} from '../output/fields.ts';
 import {callOptions, reportProblems} from '../output/notices.ts';
 import type {OutputColumn} from '../output/target.ts';
 import {plainColumn, plainView, printItem, printRows} from '../output/writer.ts';
-import type {Verb} from '../verb.ts';
+import {globals, verb} from '../verb.ts';
 
-export const notificationsVerb: Verb = {
+export const notificationsVerb = verb({
 	name: 'notifications',
 	summary: 'Show the notification settings',
 	description:
 		'Print the notification settings of the organisation. The service cannot change them. A table shows them in words, JSON and YAML hold the settings, and NDJSON and CSV have a row for each category and channel.',
-	takes: (command) =>
-		command.addOption(
-			new Option(
-				'--only <which>',
-				'show only categories that are off or locked in a channel, or differ between channels; NDJSON and CSV have only the channels that are off or locked',
-			).choices(Object.keys(rowFilters).filter((name) => name !== 'all')),
-		),
-	readsPast: true,
-	run: printSettings,
-};
-
-async function printSettings(context: CliContext, flags: Flags & {readonly only?: RowFilter}): Promise<void> {
-	const {output = 'table', only = 'all'} = flags;
-	const isWhole = output === 'json' || output === 'yaml';
-	if (isWhole && flags.only)
-		throw new UsageError(`--only selects rows, but ${output} holds all settings. Use -o ndjson`);
-	assertFields(flags.fields, fieldsFor(output));
-	const {data, problems} = await withTenant(context, flags, ({api}) =>
-		api.call(getNotificationSettings, {}, callOptions(context)),
-	);
-	const {orgNotificationSettings: settings = {}} = data;
-	const rows = categoryRows(settings).filter((row) => isKept(row, only));
-	await reportProblems(context, problems);
-	if (isWhole)
-		await printItem(context, flags, {row: settings, view: plainView([], flags.fields, fieldsFor(output)), detail: []});
-	else if (output === 'table')
-		await printRows(context, flags, wordColumns, [channelRow(settings), ...rows.map(inWords)]);
-	else
-		await printRows(
-			context,
-			flags,
-			valueColumns,
-			rows.flatMap((row) => inValues(settings, row, keptChannels(row, only))),
+	options: {
+		only: {
+			value: 'which',
+			help: 'show only categories that are off or locked in a channel, or differ between channels; NDJSON and CSV have only the channels that are off or locked',
+			choices: Object.keys(rowFilters).filter((name): name is Exclude<RowFilter, 'all'> => name !== 'all'),
+		},
+	},
+	globals: globals.past,
+	isPaged: true,
+	examples: [
+		['', 'Show the settings of each category and channel'],
+		['--only off', 'Show the categories that are off in a channel'],
+	],
+	run: async (context, flags) => {
+		const {output = 'table', only = 'all'} = flags;
+		const isWhole = output === 'json' || output === 'yaml';
+		if (isWhole && flags.only)
+			throw new UsageError(`--only selects rows, but ${output} holds all settings. Use -o ndjson`);
+		assertFields(flags.fields, fieldsFor(output));
+		const {data, problems} = await withTenant(context, flags, ({api}) =>
+			api.call(getNotificationSettings, {}, callOptions(context)),
 		);
-	if (rows.length === 0) await printMessage(context, `no category is ${only}`);
-	if (context.stderr.isTty) await printMessage(context, 'read-only: the service cannot change these settings');
-}
+		const {orgNotificationSettings: settings = {}} = data;
+		const rows = categoryRows(settings).filter((row) => isKept(row, only));
+		await reportProblems(context, problems);
+		if (isWhole)
+			await printItem(context, flags, {
+				row: settings,
+				view: plainView([], flags.fields, fieldsFor(output)),
+				detail: [],
+			});
+		else if (output === 'table')
+			await printRows(context, flags, wordColumns, [channelRow(settings), ...rows.map(inWords)]);
+		else
+			await printRows(
+				context,
+				flags,
+				valueColumns,
+				rows.flatMap((row) => inValues(settings, row, keptChannels(row, only))),
+			);
+		if (rows.length === 0) await printMessage(context, `no category is ${only}`);
+		if (context.stderr.isTty) await printMessage(context, 'read-only: the service cannot change these settings');
+	},
+});
 
 /** JSON and YAML hold the settings, the other formats a row for each category. */
 function fieldsFor(output: Format): KnownFields {

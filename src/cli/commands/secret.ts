@@ -8,7 +8,6 @@ import {clockLine} from '../../domain/format/clocks.ts';
 import {readShareCode} from '../../domain/format/share-code.ts';
 import {lookUpSecret, viewSecret} from '../../domain/secret/look-up.ts';
 import {UsageError} from '../../settings/error.ts';
-import type {Flags} from '../../settings/launch/flags.ts';
 import type {Tenant} from '../../settings/launch/tenant.ts';
 import {exactSourceOf, setExactSource} from '../../text/json/exact-source.ts';
 import {withTenant} from '../connect.ts';
@@ -18,11 +17,9 @@ import type {KnownFields} from '../output/fields.ts';
 import {readOptions} from '../output/notices.ts';
 import {plainColumn, plainView, printItem} from '../output/writer.ts';
 import {ask} from '../prompts/ask.ts';
-import type {Verb} from '../verb.ts';
+import {type FlagsOf, globals, options, verb} from '../verb.ts';
 
-interface SecretFlags extends Flags {
-	readonly exitCode?: true;
-}
+const secretOptions = options({exitCode: {help: 'end with 0 if the secret can be used, otherwise with 9'}});
 
 const columns = ['verdict', ...fieldsOf(PaperSecret).map(({name}) => `secret.${name}`)].map((path) =>
 	plainColumn(path, path),
@@ -33,17 +30,27 @@ const rowFields: KnownFields = {
 	shape: message({verdict: text(), clocks: one(message({service: text(), machine: text()})), secret: one(PaperSecret)}),
 };
 
-export const secretVerb: Verb = {
+export const secretVerb = verb({
 	name: 'secret',
 	summary: 'Show whether a shared secret can be used',
 	description:
 		'Look up a one-time shared secret by its share code, and print whether it can still be used, then every field. castellan sends one request and never repeats it. The service does not return the content.',
-	takes: (command) =>
-		command
-			.argument('[code]', 'a share code or a share URL; - reads stdin (default: a prompt, or stdin without a terminal)')
-			.option('--exit-code', 'end with 0 if the secret can be used, otherwise with 9'),
+	args: [
+		{
+			form: '[code]',
+			help: 'a share code or a share URL; - reads stdin (default: a prompt, or stdin without a terminal)',
+		},
+	],
+	options: secretOptions,
+	globals: globals.read,
+	isPaged: true,
+	examples: [
+		['KEEP-7Q2M-VALT', 'Show whether a secret can be used'],
+		['KEEP-7Q2M-VALT --exit-code', 'End with 0 if it can be used, otherwise with 9'],
+		['- --fields verdict', 'Read the code from stdin and print the verdict'],
+	],
 	fields: rowFields,
-	run: async (context, flags: SecretFlags, argument: string | undefined) => {
+	run: async (context, flags, argument) => {
 		const {code, host} = await shareCode(context, argument);
 		await withTenant(context, flags, async (tenant) => {
 			if (host)
@@ -51,7 +58,7 @@ export const secretVerb: Verb = {
 			await printSecret(context, tenant, code, flags);
 		});
 	},
-};
+});
 
 async function shareCode(context: CliContext, argument: string | undefined) {
 	const {stdin} = context;
@@ -72,7 +79,12 @@ function withSource<T extends object>(view: T, source: object): T {
 	return view;
 }
 
-async function printSecret(context: CliContext, {api}: Tenant, code: string, flags: SecretFlags): Promise<void> {
+async function printSecret(
+	context: CliContext,
+	{api}: Tenant,
+	code: string,
+	flags: FlagsOf<typeof secretOptions>,
+): Promise<void> {
 	const {signal, onProblems} = readOptions(context);
 	const lookup = await lookUpSecret(api, code, {signal, ...(onProblems ? {onProblems} : {})});
 	const {secret} = lookup;

@@ -2,7 +2,7 @@
 import {isResource} from '../../domain/resources/index.ts';
 import {isItemWrite, type OwnWriteName, writes} from '../../domain/writes/index.ts';
 import type {Write} from '../../domain/writes/write.ts';
-import type {Verb} from '../verb.ts';
+import {globals, type Verb} from '../verb.ts';
 import {updateAuthConfigVerb} from './auth-config/update-auth-config.ts';
 import {itemWriteVerb} from './item-write.ts';
 import {deleteToolsVerb} from './tool-bindings/tool-bindings.ts';
@@ -25,6 +25,9 @@ const unlisted = writes.filter(({target}) => !isResource(target));
 export const writeVerbs: readonly Verb[] = [...Map.groupBy(unlisted, ({target}) => target.name)].flatMap(
 	([name, group]) => {
 		const parent = group[0]?.parent;
-		return parent ? [{name, ...parent, subcommands: group.map(verbOf)}] : [];
+		if (!parent) return [];
+		const {example, ...texts} = parent;
+		const examples = [[`${group[0]?.verb} ${example[0]}`, example[1]] as const];
+		return [{name, ...texts, examples, globals: globals.write, subcommands: group.map(verbOf)}];
 	},
 );

@@ -1,8 +1,8 @@
 /** The completion scripts of the shells, from the tree of commands. */
-import {type Flag, type Verb, valueCases} from './tree.ts';
+import {type CompletedVerb, type Flag, valueCases} from './tree.ts';
 import type {ValueSource} from './values.ts';
 
-export function bashScript(verbs: readonly Verb[]): string {
+export function bashScript(verbs: readonly CompletedVerb[]): string {
 	const paths = verbs.filter(({path}) => path).map(({path}) => `'${path}'`);
 	const words = verbs.map(
 		({path, words, flags, source}) =>
@@ -43,7 +43,7 @@ complete -F _castellan castellan
 `;
 }
 
-export function zshScript(verbs: readonly Verb[]): string {
+export function zshScript(verbs: readonly CompletedVerb[]): string {
 	const cases = verbs.map(({path, words, flags, source}) => {
 		const described = [...words, ...flags.map(({long, help}) => ({text: long, help}))];
 		return `		${quoted(path)}) words_here=(${described.map(({text, help}) => quoted(help ? `${text.replaceAll(':', '\\:')}:${help}` : text)).join(' ')})${source ? ` source=${source}` : ''} ;;`;
@@ -87,7 +87,7 @@ if [ "$funcstack[1]" = _castellan ]; then _castellan "$@"; else compdef _castell
 
 const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
 
-export function fishScript(verbs: readonly Verb[]): string {
+export function fishScript(verbs: readonly CompletedVerb[]): string {
 	const lines = verbs.flatMap(({path, words, flags, source}) => {
 		const children = words.map(({text}) => text).join(' ');
 		const parents = path

@@ -1,11 +1,11 @@
-/** The command tree for completion scripts: every command with the words that may follow it. */
+/** The commands for completion scripts, from their verbs: every command with the words that may follow it. */
 import type {Command, Option} from 'commander';
 import {flagName} from '../../settings/launch/flags.ts';
-import {topics} from '../help/topics.ts';
-import {formatsOf} from '../output/formats.ts';
-import {argumentSources, flagSources, type ValueSource} from './values.ts';
+import {rowFormats} from '../output/formats.ts';
+import {pathOf, verbOf} from '../verb.ts';
+import {sourceNamed, type ValueSource} from './values.ts';
 
-export interface Verb {
+export interface CompletedVerb {
 	/** Empty for the program itself, `profiles add` for a subcommand. */
 	readonly path: string;
 	readonly help: string;
@@ -31,39 +31,28 @@ export interface Flag {
 	readonly source: ValueSource | undefined;
 }
 
-export function treeOf(program: Command): readonly Verb[] {
-	const globalFlags = program
-		.createHelp()
-		.visibleOptions(program)
-		.map((option) => flagOf(option));
-	/** The global flags that the command uses. */
-	const flagsFor = (path: string) =>
-		globalFlags
-			.filter(({long}) => long === '--help' || topics[path]?.flags.some((name) => long === `--${flagName(name)}`))
-			.map((flag) => (flag.long === '--output' ? {...flag, values: formatsOf(path)} : flag));
-	const walk = (command: Command, path: readonly string[]): readonly Verb[] => [
-		{
-			path: path.join(' '),
-			help: command.summary() || command.description(),
-			words: [
-				...commandWords(command),
-				...command.registeredArguments.flatMap(({argChoices}) => argChoices ?? []).map((text) => ({text, help: ''})),
-			],
-			source: argumentSources[path.join(' ')],
-			flags:
-				command === program
-					? globalFlags
-					: [
-							...command
-								.createHelp()
-								.visibleOptions(command)
-								.map((option) => flagOf(option, path.join(' '))),
-							...flagsFor(path.join(' ')),
-						],
-		},
-		...visibleCommands(command).flatMap((child) => walk(child, [...path, child.name()])),
-	];
-	const verbs = walk(program, []);
+export function treeOf(program: Command): readonly CompletedVerb[] {
+	const globalFlags = optionsOf(program);
+	const walk = (command: Command): readonly CompletedVerb[] => {
+		const {args = [], globals = [], formats = rowFormats} = verbOf(command) ?? {};
+		const used = globalFlags
+			.filter(({long}) => long === '--help' || globals.some((name) => long === `--${flagName(name)}`))
+			.map((flag) => (flag.long === '--output' ? {...flag, values: formats} : flag));
+		return [
+			{
+				path: pathOf(command),
+				help: command.summary() || command.description(),
+				words: [
+					...commandWords(command),
+					...args.flatMap(({choices = []}) => choices).map((text) => ({text, help: ''})),
+				],
+				source: sourceNamed(args.find(({from}) => from)?.from),
+				flags: command === program ? globalFlags : [...optionsOf(command), ...used],
+			},
+			...visibleCommands(command).flatMap(walk),
+		];
+	};
+	const verbs = walk(program);
 	return [
 		...verbs.map((verb) => (verb.path === 'help' ? {...verb, words: commandWords(program)} : verb)),
 		...helpVerbs(program),
@@ -74,7 +63,9 @@ export function treeOf(program: Command): readonly Verb[] {
  * The flags that take a value, as patterns of a shell for the path of a command, a blank and the flag. What only some commands take
  * comes first.
  */
-export function valueCases(verbs: readonly Verb[]): readonly {readonly patterns: string; readonly flag: Flag}[] {
+export function valueCases(
+	verbs: readonly CompletedVerb[],
+): readonly {readonly patterns: string; readonly flag: Flag}[] {
 	const takers = verbs.flatMap(({path, flags}) =>
 		flags.filter(({values}) => values !== undefined).map((flag) => ({path, flag})),
 	);
@@ -92,7 +83,7 @@ export function valueCases(verbs: readonly Verb[]): readonly {readonly patterns:
 }
 
 /** `help history` takes the subcommands of `history`. */
-const helpVerbs = (program: Command): readonly Verb[] =>
+const helpVerbs = (program: Command): readonly CompletedVerb[] =>
 	visibleCommands(program)
 		.filter((command) => command.commands.length > 0)
 		.map((command) => ({
@@ -112,14 +103,26 @@ const visibleCommands = (command: Command) =>
 		.visibleCommands(command)
 		.filter((child) => command.commands.includes(child));
 
-function flagOf(option: Option, path = ''): Flag {
-	const long = option.long ?? '';
-	const takesValue = option.required || option.optional;
-	return {
-		long,
-		source: flagSources[`${path} ${long}`] ?? flagSources[long],
-		short: option.short,
-		help: option.description,
-		values: takesValue ? (option.flags.includes('<file>') ? 'files' : (option.argChoices ?? [])) : undefined,
-	};
-}
+const globalSources: Partial<Record<string, ValueSource>> = {profile: 'profiles', at: 'moments'};
+
+const optionsOf = (command: Command): readonly Flag[] =>
+	command
+		.createHelp()
+		.visibleOptions(command)
+		.map((option) => {
+			const name = option.attributeName();
+			return flagOf(option, verbOf(command)?.options?.[name]?.from ?? globalSources[name]);
+		});
+
+const flagOf = (option: Option, source: ValueSource | undefined): Flag => ({
+	long: option.long ?? '',
+	source,
+	short: option.short,
+	help: option.description,
+	values:
+		option.required || option.optional
+			? option.flags.includes('<file>')
+				? 'files'
+				: (option.argChoices ?? [])
+			: undefined,
+});

@@ -1,9 +1,7 @@
 /** Values that completion scripts request while a person types: profiles, names of readings, bookmarks, views and used ids. */
 import {parseArgs} from 'node:util';
-import {pathParams} from '../../contract/endpoint.ts';
 import {isStoredKind} from '../../domain/address/ids.ts';
-import {type DescribedScreen, descriptors, resources} from '../../domain/resources/index.ts';
-import {writes} from '../../domain/writes/index.ts';
+import {type DescribedScreen, descriptors} from '../../domain/resources/index.ts';
 import {resolveConnection} from '../../settings/connection.ts';
 import {withoutCredentials} from '../../settings/credentials.ts';
 import {openKnownIds} from '../../settings/files/known-ids.ts';
@@ -27,40 +25,9 @@ export const valueSources: readonly ValueSource[] = [
 	...descriptors.filter(({noun}) => isStoredKind(noun)).map(({name}) => name),
 ];
 
-/** The values of arguments, by the path of the command. */
-export const argumentSources: Readonly<Record<string, ValueSource>> = {
-	'profiles use': 'profiles',
-	'profiles remove': 'profiles',
-	'profiles add': 'profiles',
-	'history rename': 'names',
-	'history rm': 'names',
-	'bookmarks remove': 'bookmarks',
-	'bookmarks share': 'bookmarks',
-	'views remove': 'views',
-	'views share': 'views',
-	changes: 'apps',
-	owners: 'apps',
-	surfaces: 'surfaces',
-	...Object.fromEntries(
-		[
-			...resources.filter(({endpoint}) => pathParams(endpoint).length === 0).map(({name}) => [name, name] as const),
-			...writes.map(({target: {name}, verb}) => [`${name} ${verb}`, name] as const),
-		].flatMap(([path, name]) => {
-			const source = valueSources.find((each) => each === name);
-			return source ? [[path, source]] : [];
-		}),
-	),
-};
-
-/** By the flag, after the path of the command if the flag means something else in another one. */
-export const flagSources: Readonly<Record<string, ValueSource>> = {
-	'--profile': 'profiles',
-	'--profiles': 'profiles',
-	'--id': 'apps',
-	'--at': 'moments',
-	'--since': 'moments',
-	'changes --until': 'moments',
-};
+/** Undefined for a kind of items whose ids are not stored. */
+export const sourceNamed = (name: string | undefined): ValueSource | undefined =>
+	valueSources.find((each) => each === name);
 
 /** Sends no request and reads no credentials. `words` are those of the command line so far: they select the tenant. */
 export async function readValues(

@@ -1,16 +1,12 @@
 /** The help of each command: grouped options, the global flags in one line, and examples. */
-import {Command, Help, type Option, type OutputConfiguration} from 'commander';
+import {type Command, Help, type Option, type OutputConfiguration} from 'commander';
 import {UsageError} from '../../settings/error.ts';
 import {flagName, flagRows} from '../../settings/launch/flags.ts';
 import {nearest} from '../../text/match/nearest.ts';
 import {exitCodeMeanings} from '../error.ts';
-import {topics} from './topics.ts';
+import {examplesOf, pathOf, type Verb, verb, verbOf} from '../verb.ts';
 
-/** The path of a command below the program, such as `auth-configs update`. '' for the program. */
-export const pathOf = (command: Command): string =>
-	command.parent ? `${pathOf(command.parent)} ${command.name()}`.trim() : '';
-
-/** Every command throws its errors instead of exiting, and has the help of its topic. */
+/** Every command throws its errors instead of exiting, and has the help of its verb. */
 export function configureHelp(program: Command, output: OutputConfiguration): void {
 	const prepare = (command: Command) => {
 		command
@@ -45,8 +41,7 @@ function formatHelp(command: Command, helper: Help): string {
 	const sections = [Help.prototype.formatHelp.call(helper, command, helper).trimEnd()];
 	if (command.parent)
 		sections.push(section('Global options:', joined(globalFlags(command), (helper.helpWidth ?? 80) - indent.length)));
-	const examples = topics[pathOf(command)]?.examples ?? [];
-	const lines = examples.flatMap(({purpose, line}) => [`# ${purpose}`, line]);
+	const lines = examplesOf(command).flatMap(({purpose, line}) => [`# ${purpose}`, line]);
 	if (lines.length > 0) sections.push(section('Examples:', lines));
 	if (!command.parent)
 		sections.push(
@@ -60,7 +55,7 @@ function formatHelp(command: Command, helper: Help): string {
 
 /** Such as `--profile <name>`, or `-o <format>` for a flag with a short form. */
 const globalFlags = (command: Command): readonly string[] => [
-	...(topics[pathOf(command)]?.flags ?? []).map((name) => {
+	...(verbOf(command)?.globals ?? []).map((name) => {
 		const {short, value} = flagRows[name];
 		return `${short ? `-${short}` : `--${flagName(name)}`}${value ? ` <${value}>` : ''}`;
 	}),
@@ -84,12 +79,20 @@ function joined(words: readonly string[], width: number): readonly string[] {
 	return lines;
 }
 
-export const helpCommand = (program: Command): Command =>
-	new Command('help')
-		.summary('Show the help of a command')
-		.description('Print the help of castellan or of a command. castellan COMMAND --help prints the same.')
-		.argument('[command...]')
-		.action((words: readonly string[]) => findCommand(program, words).outputHelp());
+export const helpVerb = (program: Command): Verb =>
+	verb({
+		name: 'help',
+		summary: 'Show the help of a command',
+		description: 'Print the help of castellan or of a command. castellan COMMAND --help prints the same.',
+		args: [{form: '[command...]'}],
+		globals: [],
+		isPaged: true,
+		examples: [
+			['apps', 'Show the help of a command'],
+			['history rm', 'Show the help of a subcommand'],
+		],
+		run: async (_context, _flags, words) => findCommand(program, words).outputHelp(),
+	});
 
 /** Throws `UsageError` for an unknown command. */
 function findCommand(program: Command, words: readonly string[]): Command {

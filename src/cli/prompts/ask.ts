@@ -41,10 +41,17 @@ async function fromDescriptor(context: CliContext, descriptor: number): Promise<
 }
 
 /** Parses the value of `--secret-fd`. The error does not repeat it: it may be the secret itself. */
-export function readDescriptorNumber(text: string): number {
+function readDescriptorNumber(text: string): number {
 	if (/^\d{1,4}$/.test(text)) return Number(text);
 	throw new UsageError('--secret-fd must be the number of an open file descriptor, such as 3');
 }
+
+/** The option that names a file descriptor with a secret. */
+export const secretDescriptor = {
+	value: 'n',
+	help: 'read the secret from a file descriptor',
+	read: readDescriptorNumber,
+} as const;
 
 /** Whether a file on the command line stands for stdin. */
 export const isStdin = (file: string | undefined): boolean => file === '-';

@@ -27,14 +27,14 @@ export interface Flags {
 	readonly fields?: readonly string[];
 }
 
-interface FlagRow {
+export interface FlagRow {
 	readonly short?: string;
 	/** The placeholder of the value in the help. A flag without one is a switch. */
 	readonly value?: string;
 	readonly choices?: readonly string[];
 	readonly help: string;
-	/** Parses the value. Throws `UsageError`. */
-	read?(text: string, flag: string): unknown;
+	/** Parses the value. `before` is that of the option before, if it is given again. Throws `UsageError`. */
+	read?(text: string, flag: string, before?: unknown): unknown;
 }
 
 /** With 0, a call does not wait. */

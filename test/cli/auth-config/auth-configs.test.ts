@@ -115,7 +115,7 @@ describe('update', () => {
 		['--file a --set displayName=x', '--set'],
 		['--clientSecret=canary', "unknown option '--clientSecret'"],
 		['canary', 'too many arguments'],
-		['--limit 3 --set displayName=x', '--limit applies to the list'],
+		['--limit 3 --set displayName=x', '--limit applies to auth-configs'],
 	])('%s is a usage error that repeats no secret', async (args, reason) => {
 		const {fetch, sent} = seeded();
 		const outcome = await castellan(`${update} ${args} --yes`, {fetch});

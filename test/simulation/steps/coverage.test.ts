@@ -2,8 +2,8 @@
 import type {Command} from 'commander';
 import {expect, test} from 'vitest';
 import type {CliContext} from '../../../src/cli/context.ts';
-import {pathOf} from '../../../src/cli/help/help.ts';
 import {createProgram} from '../../../src/cli/program.ts';
+import {pathOf, verbOf} from '../../../src/cli/verb.ts';
 import {verbs} from './verbs.ts';
 import {withoutCase} from './without-case.ts';
 
@@ -21,7 +21,7 @@ function commandOf(line: string): string {
 }
 
 /** A command without an action of its own only groups other commands. */
-const hasAction = (command: Command) => (command as unknown as {_actionHandler: unknown})._actionHandler !== null;
+const hasAction = (command: Command) => verbOf(command)?.run !== undefined;
 
 const commands = (parent: Command): readonly string[] =>
 	parent.commands.flatMap((command) => [...(hasAction(command) ? [pathOf(command)] : []), ...commands(command)]);

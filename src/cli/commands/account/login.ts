@@ -7,7 +7,6 @@ import type {Config} from '../../../settings/config.ts';
 import type {Credentials} from '../../../settings/credentials.ts';
 import {environmentCredentials} from '../../../settings/environment-credentials.ts';
 import {FailedError, UsageError} from '../../../settings/error.ts';
-import type {Flags} from '../../../settings/launch/flags.ts';
 import {checkCredentials, profileAfterHost, saveSignIn} from '../../../settings/launch/sign-in.ts';
 import {isSameBaseUrl} from '../../../settings/sourced.ts';
 import {loadConfig, loadConnection} from '../../connect.ts';
@@ -16,21 +15,25 @@ import {ExitError, exitCodes} from '../../error.ts';
 import {assertFields} from '../../output/fields.ts';
 import {printResult} from '../../output/writer.ts';
 import {ask, askHidden} from '../../prompts/ask.ts';
-import type {Verb} from '../../verb.ts';
+import {type FlagsOf, globals, options, verb} from '../../verb.ts';
 import {assertProfileName} from './profile-names.ts';
 
-interface LoginFlags extends Flags {
-	readonly clientId?: string;
-}
+const loginOptions = options({clientId: {value: 'id', help: 'sign in with client credentials'}});
+type LoginFlags = FlagsOf<typeof loginOptions>;
 
-export const loginVerb: Verb = {
+export const loginVerb = verb({
 	name: 'login',
 	summary: 'Sign in to a tenant',
 	description:
 		'Check credentials with a tenant and store them for a profile. castellan reads the access token, or the client secret with --client-id, from a hidden prompt or from stdin.',
-	takes: (command) => command.option('--client-id <id>', 'sign in with client credentials'),
+	options: loginOptions,
+	globals: ['baseUrl', 'profile', 'timeout', 'maxWait', 'caFile', ...globals.output],
+	examples: [
+		['--base-url https://tenant.example', 'Sign in with an access token'],
+		['--profile prod --client-id cli_1', 'Sign in with client credentials'],
+	],
 	run: login,
-};
+});
 
 /** Prompts for what flags and environment do not give, checks it, and stores it. Prints the profile. */
 async function login(context: CliContext, flags: LoginFlags): Promise<void> {
@@ -102,13 +105,15 @@ async function readSecret(context: CliContext, label: string): Promise<string> {
 	throw new UsageError(`no ${label.toLowerCase()} given. Type it at the prompt, or pipe it to stdin`);
 }
 
-export const logoutVerb: Verb = {
+export const logoutVerb = verb({
 	name: 'logout',
 	summary: 'Remove the credentials of a profile',
 	description:
 		'Remove the credentials of a profile from the keychain and from the file that stores them, then read both again. The access token stays valid at the service until it expires.',
+	globals: ['baseUrl', 'profile', 'output'],
+	examples: [['--profile prod', 'Remove the credentials of a profile']],
 	fields: {names: ['profile', 'removed']},
-	run: async (context, flags: Flags) => {
+	run: async (context, flags) => {
 		const {profile, credentials} = await loadConnection(context, flags);
 		if (!profile) throw new UsageError('no profile given. Use --profile');
 		const {existed, mayRemain, checked, warnings} = await context.settings.credentials.remove(profile.value);
@@ -123,4 +128,4 @@ export const logoutVerb: Verb = {
 		await printResult(context, flags, {profile: profile.value, removed: existed && !mayRemain, checked});
 		if (mayRemain) throw new ExitError(exitCodes.partlyDone);
 	},
-};
+});

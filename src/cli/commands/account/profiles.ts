@@ -1,17 +1,14 @@
 /** `profiles`: manages the profiles of the config file. */
-import {Option} from 'commander';
 import {parseBaseUrl} from '../../../client/http/base-url.ts';
-import type {Profile} from '../../../settings/config.ts';
 import {profileColors} from '../../../settings/config-entries.ts';
 import {isProtectedIn, UnknownProfileError} from '../../../settings/connection.ts';
 import {FailedError, UsageError} from '../../../settings/error.ts';
-import type {Flags} from '../../../settings/launch/flags.ts';
 import {shellWord} from '../../../text/terminal/shell-word.ts';
 import {loadConfig} from '../../connect.ts';
 import {type CliContext, printMessage} from '../../context.ts';
 import {ExitError, exitCodes} from '../../error.ts';
 import {plainColumn, printResult, printRows} from '../../output/writer.ts';
-import type {Verb} from '../../verb.ts';
+import {globals, verb} from '../../verb.ts';
 import {assertProfileName} from './profile-names.ts';
 
 const columns = [
@@ -22,19 +19,26 @@ const columns = [
 	plainColumn('remark', ''),
 ];
 
-const addVerb: Verb = {
+const addVerb = verb({
 	name: 'add',
 	summary: 'Add or update a profile',
 	description: 'Add a profile, or update the given settings of an existing one. A new profile requires --base-url.',
-	takes: (command) =>
-		command
-			.argument('<name>')
-			.option('--client-id <id>', 'sign in with client credentials')
-			.addOption(new Option('--color <color>', 'the colour of the frame').choices(profileColors))
-			.option('--protected', 'confirm every write by typing the name of its target')
-			.option('--no-protected', 'confirm writes with a key press'),
+	args: [{form: '<name>', from: 'profiles'}],
+	options: {
+		clientId: {value: 'id', help: 'sign in with client credentials'},
+		color: {value: 'color', help: 'the colour of the frame', choices: profileColors},
+		protected: {
+			help: 'confirm every write by typing the name of its target',
+			negation: 'confirm writes with a key press',
+		},
+	},
+	globals: ['baseUrl', 'output'],
+	examples: [
+		['prod --base-url https://tenant.example --protected', 'Add a protected profile'],
+		['staging --color green', 'Change the colour of a profile'],
+	],
 	fields: {names: ['name', 'saved']},
-	run: async (context, flags: Flags & Profile, name: string) => {
+	run: async (context, flags, name) => {
 		const {baseUrl, clientId, color, protected: isProtected} = flags;
 		const {profiles} = await loadConfig(context);
 		assertProfileName(name);
@@ -48,29 +52,33 @@ const addVerb: Verb = {
 		await printMessage(context, `saved profile ${name}. Run castellan login --profile ${shellWord(name)} to sign in`);
 		await printResult(context, flags, {name, saved: true});
 	},
-};
+});
 
-const useVerb: Verb = {
+const useVerb = verb({
 	name: 'use',
 	summary: 'Choose the default profile',
 	description: 'Make a profile the default.',
-	takes: (command) => command.argument('<name>'),
+	args: [{form: '<name>', from: 'profiles'}],
+	globals: ['output'],
+	examples: [['prod', 'Make a profile the default']],
 	fields: {names: ['name', 'inUse']},
-	run: async (context, flags: Flags, name: string) => {
+	run: async (context, flags, name) => {
 		await requireProfile(context, name);
 		await context.settings.chooseProfile(name);
 		await printMessage(context, `profile ${name} is now the default`);
 		await printResult(context, flags, {name, inUse: true});
 	},
-};
+});
 
-const removeVerb: Verb = {
+const removeVerb = verb({
 	name: 'remove',
 	summary: 'Remove a profile',
 	description: 'Remove a profile and its credentials.',
-	takes: (command) => command.argument('<name>'),
+	args: [{form: '<name>', from: 'profiles'}],
+	globals: ['output'],
+	examples: [['staging', 'Remove a profile and its credentials']],
 	fields: {names: ['name', 'removed']},
-	run: async (context, flags: Flags, name: string) => {
+	run: async (context, flags, name) => {
 		await requireProfile(context, name);
 		const {mayRemain, warnings} = await context.settings.credentials.remove(name);
 		for (const warning of warnings) await printMessage(context, warning);
@@ -79,13 +87,19 @@ const removeVerb: Verb = {
 		await printResult(context, flags, {name, removed: true});
 		if (mayRemain) throw new ExitError(exitCodes.partlyDone);
 	},
-};
+});
 
-export const profilesVerb: Verb = {
+export const profilesVerb = verb({
 	name: 'profiles',
 	summary: 'List, add, choose or remove profiles',
 	description: 'List the profiles of the config file.',
-	run: async (context, flags: Flags) => {
+	globals: globals.output,
+	isPaged: true,
+	examples: [
+		['', 'List the profiles'],
+		['use prod', 'Make a profile the default'],
+	],
+	run: async (context, flags) => {
 		const config = await loadConfig(context);
 		const {profile: current, profiles, isUnread} = config;
 		if (isUnread) throw new FailedError('the profiles cannot be read. Run castellan config to correct the file');
@@ -104,7 +118,7 @@ export const profilesVerb: Verb = {
 		if (rows.length === 0) await printMessage(context, 'no profiles yet. Run castellan login to create one');
 	},
 	subcommands: [addVerb, useVerb, removeVerb],
-};
+});
 
 async function requireProfile(context: CliContext, name: string): Promise<void> {
 	const config = await loadConfig(context);

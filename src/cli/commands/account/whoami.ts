@@ -10,7 +10,7 @@ import {loadConnection, withTenant} from '../../connect.ts';
 import {type CliContext, showOf} from '../../context.ts';
 import type {OutputColumn} from '../../output/target.ts';
 import {plainColumn, printRows} from '../../output/writer.ts';
-import type {Verb} from '../../verb.ts';
+import {globals, verb} from '../../verb.ts';
 
 const columnsFor = (show: Show): readonly OutputColumn[] => [
 	plainColumn('profile', 'Profile'),
@@ -26,13 +26,16 @@ const columnsFor = (show: Show): readonly OutputColumn[] => [
 
 const unknownExpiry = 'unknown';
 
-export const whoamiVerb: Verb = {
+export const whoamiVerb = verb({
 	name: 'whoami',
 	summary: 'Show the tenant and how you are signed in',
 	description:
 		'Print the tenant and the kind of sign-in, after a small read proves that the tenant accepts the credentials. The service has no operation that identifies the caller. The expiry of the access token is its own if it is a JSON Web Token, otherwise the time that came with it, and unknown without either.',
+	globals: globals.read,
+	isPaged: true,
+	examples: [['', 'Show the tenant and how you are signed in']],
 	fields: {names: ['profile', 'baseUrl', 'auth', 'clientId', 'source', 'expires']},
-	run: async (context, flags: Flags) => {
+	run: async (context, flags) => {
 		const row = flags.demo
 			? await withTenant(context, flags, async (tenant) =>
 					checkedRow(context, tenant, {auth: 'token', source: '--demo'}),
@@ -40,7 +43,7 @@ export const whoamiVerb: Verb = {
 			: await whoami(context, flags);
 		await printRows(context, flags, columnsFor(showOf(context)), [row]);
 	},
-};
+});
 
 async function whoami(context: CliContext, flags: Flags) {
 	const connection = await loadConnection(context, flags);

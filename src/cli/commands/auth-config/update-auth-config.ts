@@ -1,5 +1,4 @@
 /** `auth-configs update`: updates single fields or an edited document, in one request that holds only the differences. */
-import {type Command, Option} from 'commander';
 import {IncompleteListError} from '../../../client/pagination.ts';
 import type {AuthConfig} from '../../../contract/auth-configs.ts';
 import {authConfigs} from '../../../domain/resources/auth-configs.ts';
@@ -12,6 +11,7 @@ import {canSend, disposePlan, previewUpdate, type UpdatePlan} from '../../../dom
 import {confirmationOf} from '../../../domain/writes/confirmation.ts';
 import {boxesIn} from '../../../domain/writes/secret-box.ts';
 import {secretLength} from '../../../domain/writes/secret-check.ts';
+import {authConfigUpdate} from '../../../domain/writes/update-auth-config.ts';
 import {UsageError} from '../../../settings/error.ts';
 import type {Flags} from '../../../settings/launch/flags.ts';
 import type {Tenant} from '../../../settings/launch/tenant.ts';
@@ -23,8 +23,8 @@ import {ExitError, exitCodes, NotFoundError} from '../../error.ts';
 import {reportError} from '../../failure.ts';
 import {callOptions, reportProblems} from '../../output/notices.ts';
 import {resourceFields} from '../../output/writer.ts';
-import {readDescriptorNumber} from '../../prompts/ask.ts';
-import type {Verb} from '../../verb.ts';
+import {secretDescriptor} from '../../prompts/ask.ts';
+import {type FlagsOf, globals, options, verb} from '../../verb.ts';
 import {
 	assertWriteAllowed,
 	endWithProblems,
@@ -33,35 +33,14 @@ import {
 	printNoRequest,
 	problemLines,
 	sendingOptions,
-	type WriteFlags,
+	writeNote,
 } from '../../write.ts';
 import {printResourceItem, readItem} from '../list/list.ts';
-import {type EditFlags, planEdits, readDocumentFile, readEditFlags, takesStdin} from './auth-config-edit.ts';
-
-type UpdateFlags = WriteFlags & EditFlags;
+import {planEdits, readDocumentFile, readEditFlags, takesStdin} from './auth-config-edit.ts';
 
 const secretPaths = fieldPaths.filter(({isSecret}) => isSecret).map(({path}) => path);
 
-const addEditOptions = (command: Command): Command =>
-	command
-		.optionsGroup('Edit options:')
-		.option('--set <path=value>', 'set a field, as oidc.scopes=openid,email (repeatable)', append)
-		.option('--unset <path>', 'remove a field or a group of fields, before any --set (repeatable)', append)
-		.addOption(
-			new Option('--file <file>', 'the whole config, in the form of -o yaml or -o json; - reads stdin').conflicts([
-				'set',
-				'unset',
-			]),
-		)
-		.optionsGroup('Secret options:')
-		.addOption(
-			new Option('--secret <path>', 'set a secret field, from a hidden prompt or from stdin')
-				.choices(secretPaths)
-				.argParser(secretPath),
-		)
-		.option('--secret-fd <n>', 'read the secret from a file descriptor', readDescriptorNumber);
-
-const append = (value: string, others: readonly string[] = []) => [...others, value];
+const append = (value: string, _flag: string, others: readonly string[] = []) => [...others, value];
 
 /** The error does not repeat the text: it may be the secret itself. */
 function secretPath(text: string): string {
@@ -69,14 +48,47 @@ function secretPath(text: string): string {
 	throw new UsageError(`--secret must be the path of a secret field: ${secretPaths.join(', ')}`);
 }
 
-export const updateAuthConfigVerb: Verb = {
+const updateOptions = options({
+	set: {
+		group: 'Edit options:',
+		value: 'path=value',
+		help: 'set a field, as oidc.scopes=openid,email (repeatable)',
+		read: append,
+	},
+	unset: {
+		value: 'path',
+		help: 'remove a field or a group of fields, before any --set (repeatable)',
+		read: append,
+	},
+	file: {
+		value: 'file',
+		help: 'the whole config, in the form of -o yaml or -o json; - reads stdin',
+		conflicts: ['set', 'unset'],
+	},
+	secret: {
+		group: 'Secret options:',
+		value: 'path',
+		help: 'set a secret field, from a hidden prompt or from stdin',
+		choices: secretPaths,
+		read: secretPath,
+	},
+	secretFd: secretDescriptor,
+	...sendingOptions('the display name of the config'),
+});
+type UpdateFlags = FlagsOf<typeof updateOptions>;
+
+export const updateAuthConfigVerb = verb({
 	name: 'update',
 	summary: 'Update fields of an auth config',
 	description:
 		'Update an auth config. castellan reads it, shows the differences and the exact request, asks for confirmation, and sends it once. It never overwrites a field that someone else has changed in the meantime. The output is the config that the service returns.',
-	takes: (command) => sendingOptions(addEditOptions(command.argument('<id>')), 'the display name of the config'),
+	args: [{form: '<id>', from: 'auth-configs'}],
+	options: updateOptions,
+	globals: globals.write,
+	examples: authConfigUpdate.examples,
+	note: writeNote,
 	run: update,
-};
+});
 
 async function update(context: CliContext, flags: UpdateFlags, id: string): Promise<void> {
 	const edits = readEditFlags(flags);

@@ -9,7 +9,6 @@ import type {Ack} from '../../../domain/history/team/team.ts';
 import {timeColumn} from '../../../domain/resources/columns.ts';
 import type {Column} from '../../../domain/resources/resource.ts';
 import {UsageError} from '../../../settings/error.ts';
-import type {Flags} from '../../../settings/launch/flags.ts';
 import type {Tenant} from '../../../settings/launch/tenant.ts';
 import {isoTime} from '../../../text/timestamp.ts';
 import {tenantOf, withTenant} from '../../connect.ts';
@@ -17,29 +16,31 @@ import {type CliContext, printMessage, showOf} from '../../context.ts';
 import {NotFoundError} from '../../error.ts';
 import {readOptions} from '../../output/notices.ts';
 import {listColumns, printResult, printRows} from '../../output/writer.ts';
-import type {Verb} from '../../verb.ts';
+import {type FlagsOf, globals, options, verb} from '../../verb.ts';
 import {withHistory, withHistoryIfAny} from '../history/open-history.ts';
 
-interface AckFlags extends Flags {
-	readonly reason?: string;
-	readonly until?: string;
-	readonly end?: true;
-}
+const ackOptions = options({
+	reason: {value: 'text', help: 'why nothing needs to be done'},
+	until: {value: 'day', help: 'the last day, such as 2026-12-31, or a timestamp'},
+	end: {help: 'end the acknowledgement'},
+});
+type AckFlags = FlagsOf<typeof ackOptions>;
 
-export const ackVerb: Verb = {
+export const ackVerb = verb({
 	name: 'ack',
 	summary: 'Acknowledge a finding',
 	description:
 		'Acknowledge a finding of the board in the history of the profile, so that the boards of all who use that history leave it out. The finding returns on the end day, and as soon as it shows something else. Each change is a further version, and castellan board acks lists all of them. If a colleague changes the same acknowledgement meanwhile, nothing is stored.',
-	takes: (command) =>
-		command
-			.argument('<finding>', 'the id of the finding, such as app-without-owners:app_42')
-			.option('--reason <text>', 'why nothing needs to be done')
-			.option('--until <day>', 'the last day, such as 2026-12-31, or a timestamp')
-			.option('--end', 'end the acknowledgement'),
+	args: [{form: '<finding>', help: 'the id of the finding, such as app-without-owners:app_42'}],
+	options: ackOptions,
+	globals: globals.read,
+	examples: [
+		['app-without-owners:app_0000048 --reason "owner follows" --until 2027-01-31', 'Acknowledge a finding until a day'],
+		['app-without-owners:app_0000048 --end', 'End that'],
+	],
 	fields: {names: ['finding', 'version', 'author', 'at', 'reason', 'until']},
 	run: acknowledge,
-};
+});
 
 async function acknowledge(context: CliContext, flags: AckFlags, id: string): Promise<void> {
 	const content = contentOf(context, flags);
@@ -100,17 +101,20 @@ const columns: readonly Column<AckRow>[] = [
 	{id: 'reason', title: 'Reason', width: 30, grow: true, rank: 2, text: ({reason}) => reason},
 ];
 
-export const acksVerb: Verb = {
+export const acksVerb = verb({
 	name: 'acks',
 	summary: 'List the acknowledgements of findings',
 	description:
 		'List every version of the acknowledgements of the tenant by finding, the oldest first, including ended ones. Authors choose their own names. No request is sent.',
+	globals: globals.stored,
+	isPaged: true,
+	examples: [['', 'List who acknowledged what, and until when']],
 	fields: {names: columns.map(({id}) => id)},
-	async run(context: CliContext, flags: Flags) {
+	run: async (context, flags) => {
 		const {baseUrl, name} = await tenantOf(context, flags);
 		const acks = ((await withHistoryIfAny(context, flags, ({team}) => team.acks(baseUrl))) ?? []) as readonly AckRow[];
 		const rows = acks.map(({fingerprint: _, at, ...ack}) => ({...ack, at: isoTime(at)}));
 		await printRows(context, flags, listColumns(columns, showOf(context)), rows);
 		if (acks.length === 0) await printMessage(context, `nothing of ${name} is acknowledged`);
 	},
-};
+});

@@ -1,5 +1,4 @@
 /** `board`: prints the findings that need a person, for terminals, CI and code scanners. */
-import {Option} from 'commander';
 import type {Board} from '../../../domain/board/board.ts';
 import {type Finding, isAtLeast, type Severity, severities, writtenFinding} from '../../../domain/board/finding.ts';
 import {boardLines, boardReport} from '../../../domain/board/report.ts';
@@ -16,10 +15,11 @@ import {type CliContext, printMessage, showOf} from '../../context.ts';
 import {ExitError, exitCodes} from '../../error.ts';
 import {failureOf, withExtent} from '../../failure.ts';
 import {assertFields} from '../../output/fields.ts';
+import {rowFormats} from '../../output/formats.ts';
 import {writeJson, writePieces} from '../../output/json.ts';
 import {drawnFor, type OutputColumn, outputTarget} from '../../output/target.ts';
 import {createWriter, listColumns, plainColumn, plainView} from '../../output/writer.ts';
-import type {Verb} from '../../verb.ts';
+import {type FlagsOf, globals, options, verb} from '../../verb.ts';
 import {wholeNumber} from '../../whole-number.ts';
 import {profileNames} from '../account/profile-names.ts';
 import {withUsableHistory} from '../history/open-history.ts';
@@ -27,25 +27,39 @@ import {acksVerb, ackVerb} from './ack.ts';
 import {readBoards, type TenantBoard} from './read-board.ts';
 import {assertComparable, type SinceFlags, selectSince} from './since.ts';
 
-export interface BoardFlags extends SinceFlags {
-	readonly minSeverity?: Severity;
-}
+const boardOptions = options({
+	minSeverity: {value: 'severity', help: 'leave out findings below this severity', choices: severities},
+	limitApps: {value: 'n', help: 'check only the first n apps', read: wholeNumber()},
+	profiles: {value: 'names', help: 'check several profiles, as a,b', read: profileNames, from: 'profiles'},
+	since: {
+		value: 'moment',
+		help: 'the findings that are new or resolved since then (exit code 9 if any is new)',
+		from: 'moments',
+	},
+});
+export type BoardFlags = FlagsOf<typeof boardOptions>;
 
-export const boardVerb: Verb = {
+export const findingFormats = [...rowFormats, 'sarif'] as const;
+
+export const boardVerb = verb({
 	name: 'board',
 	summary: 'Show what needs a person (exit code 9 if there are findings)',
 	description:
 		'Read auth configs, notification settings and apps, and print the findings that need a person, the most severe first. A table shows them in words. JSON and YAML hold the whole board, NDJSON and CSV one finding per row, and SARIF the findings for code scanners. The exit code is 9 when there are findings. The config file can silence findings.',
-	takes: (command) =>
-		command
-			.addOption(new Option('--min-severity <severity>', 'leave out findings below this severity').choices(severities))
-			.option('--limit-apps <n>', 'check only the first n apps', (text) => wholeNumber(text, '--limit-apps'))
-			.option('--profiles <names>', 'check several profiles, as a,b', profileNames)
-			.option('--since <moment>', 'the findings that are new or resolved since then (exit code 9 if any is new)'),
-	readsPast: true,
+	options: boardOptions,
+	globals: globals.past,
+	formats: findingFormats,
+	isPaged: true,
+	examples: [
+		['', 'Show what needs a person'],
+		['--at last', 'Show the findings of the last known state'],
+		['--since before', 'Show what is new or resolved, and end with 9 if any is new'],
+		['--min-severity error', 'Show errors only, and end with 9 if there are any'],
+		['--profiles staging,prod -o sarif', 'Check two tenants for a code scanner'],
+	],
 	subcommands: [ackVerb, acksVerb],
 	run: printBoard,
-};
+});
 
 /** Rejects with `ExitError`: 9 when there are findings, 8 when parts of the tenants could not be read. */
 export async function printBoard(context: CliContext, flags: BoardFlags): Promise<void> {

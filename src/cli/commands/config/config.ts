@@ -7,13 +7,12 @@ import {editorOf} from '../../../settings/editor.ts';
 import {FailedError, UsageError} from '../../../settings/error.ts';
 import {createText, readIfExists, writeText} from '../../../settings/files/disk.ts';
 import {hasTerminal} from '../../../settings/launch/capabilities.ts';
-import type {Flags} from '../../../settings/launch/flags.ts';
 import {describeProblem} from '../../../settings/settings.ts';
 import {type CliContext, printMessage} from '../../context.ts';
 import {ExitError, exitCodes} from '../../error.ts';
 import {plainColumn, printResult, printRows} from '../../output/writer.ts';
 import {ask} from '../../prompts/ask.ts';
-import type {Verb} from '../../verb.ts';
+import {globals, verb} from '../../verb.ts';
 import {checkConfig} from './problems.ts';
 
 /** Prompts before the command ends, so that input without an end cannot keep it. */
@@ -69,12 +68,18 @@ const problemColumns = [
 	{...plainColumn('message', 'Problem'), grow: true},
 ];
 
-const checkVerb: Verb = {
+const checkVerb = verb({
 	name: 'check',
 	summary: 'Check the config file',
 	description:
 		'List the invalid settings of the config file with their lines: unknown settings, commands and columns, keys that clash, and invalid values. The exit code is 1 if there are any.',
-	run: async (context, flags: Flags) => {
+	globals: globals.output,
+	isPaged: true,
+	examples: [
+		['', 'List the invalid settings'],
+		['-o json', 'Print them as JSON'],
+	],
+	run: async (context, flags) => {
 		const path = configPath(context);
 		const {problems} = await checkConfig(context);
 		await printRows(context, flags, problemColumns, problems);
@@ -85,32 +90,43 @@ const checkVerb: Verb = {
 			isThere ? `${path} is valid` : `${path} does not exist. Run castellan config to create it`,
 		);
 	},
-};
+});
 
-const pathVerb: Verb = {
+const pathVerb = verb({
 	name: 'path',
 	summary: 'Print the path of the config file',
 	description: 'Print the path of the config file, also if it does not exist.',
-	run: async (context, flags: Flags) => {
+	globals: ['output'],
+	examples: [['', 'Print the path of the config file']],
+	run: async (context, flags) => {
 		const path = configPath(context);
 		if (flags.output && flags.output !== 'table') await printResult(context, flags, {path});
 		else await context.stdout.write(`${path}\n`);
 	},
-};
+});
 
-const schemaVerb: Verb = {
+const schemaVerb = verb({
 	name: 'schema',
 	summary: 'Print the JSON Schema of the config file',
 	description:
 		'Print the JSON Schema of the config file, for editors and checks. castellan config writes it beside the file.',
+	globals: [],
+	isPaged: true,
+	examples: [['', 'Print the JSON Schema of the config file']],
 	run: async (context) => context.stdout.write(await schemaText(context)),
-};
+});
 
-export const configVerb: Verb = {
+export const configVerb = verb({
 	name: 'config',
 	summary: 'Edit or check the config file',
 	description:
 		'Open the config file in the editor of VISUAL or EDITOR, and check it when the editor is closed. A new file lists every setting as a comment, and names a schema with which editors complete and check it. An open console uses new keys, themes and silences as soon as the file is saved, and names the other settings that need a restart.',
+	globals: [],
+	examples: [
+		['', 'Edit the settings'],
+		['check', 'Check the file'],
+		['schema > config.schema.json', 'Save the schema for an editor'],
+	],
 	run: edit,
 	subcommands: [checkVerb, pathVerb, schemaVerb],
-};
+});

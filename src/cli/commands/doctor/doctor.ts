@@ -13,7 +13,7 @@ import {type CliContext, printMessage, toLocale} from '../../context.ts';
 import {ExitError} from '../../error.ts';
 import {type Failure, failureOf} from '../../failure.ts';
 import {plainColumn, printRows} from '../../output/writer.ts';
-import type {Verb} from '../../verb.ts';
+import {globals, verb} from '../../verb.ts';
 import {checkConfig} from '../config/problems.ts';
 import {machineRows} from './machine.ts';
 import {authorityRows, proxyRow, responseRows, tlsRow} from './network.ts';
@@ -28,12 +28,18 @@ const columns = [
 	plainColumn('remedy', 'Remedy'),
 ];
 
-export const doctorVerb: Verb = {
+export const doctorVerb = verb({
 	name: 'doctor',
 	summary: 'Check the machine, the settings and the connection',
 	description:
 		'Check versions, terminal, locale, clipboard, keychain, config file, proxy, TLS, clock and token, and that the tenant responds. A terminal is asked what it draws and sends. Each line is ok, a warning, a problem, or not checked, with a remedy. It names no secret and no person, and shows the home directory as ~, so it can be pasted into a ticket.',
-	run: async (context, flags: Flags) => {
+	globals: globals.read,
+	isPaged: true,
+	examples: [
+		['', 'Check the settings and the connection'],
+		['--profile prod', 'Check a profile'],
+	],
+	run: async (context, flags) => {
 		const {rows: checked, failure} = await runChecks(context, flags);
 		const rows = [...(await machineRows(context)), ...checked].map((row) => withoutHome(context, row));
 		if ((flags.output ?? 'table') === 'table' && !flags.fields) await printReport(context, rows);
@@ -41,7 +47,7 @@ export const doctorVerb: Verb = {
 		await printMessage(context, summary(rows));
 		if (failure) throw new ExitError(failure.code);
 	},
-};
+});
 
 function summary(rows: readonly CheckRow[]): string {
 	const count = (status: CheckRow['status']) => rows.filter((row) => row.status === status).length;

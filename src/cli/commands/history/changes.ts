@@ -11,7 +11,7 @@ import {type CliContext, printMessage, showOf} from '../../context.ts';
 import {withExtent} from '../../failure.ts';
 import {readOptions} from '../../output/notices.ts';
 import {serviceShow} from '../../output/service-show.ts';
-import type {Verb} from '../../verb.ts';
+import {globals, verb} from '../../verb.ts';
 import {readProgress, withHistory} from './open-history.ts';
 import {assertChangeFields, type ChangeFlags, exitCodeOption, printChanges} from './print-changes.ts';
 
@@ -21,20 +21,34 @@ interface SpanFlags extends ChangeFlags {
 	readonly byName?: true;
 }
 
-export const changesVerb: Verb = {
+export const changesVerb = verb({
 	name: 'changes',
 	summary: 'Show what appeared, went or changed since a moment',
 	description:
 		'Compare the state of a moment with the present tenant, or with a later moment, in all lists or in those and the items that are given. Without --since, print all changes that the history has recorded, those of an item newest first, each with the readings between which it happened: nothing is known of the time between two readings. Only the present is read from the tenant.',
-	takes: (command) =>
-		command
-			.argument('[address...]', 'lists and items, such as apps or apps/app_42, or the id of an item in the history')
-			.option('--since <moment>', 'the earlier state: a time, an age such as 2h, a name, or last')
-			.option('--until <moment>', 'the later state, which is the present without it')
-			.option('--by-name', 'match items by name; a moment may then be a name of another tenant')
-			.addOption(exitCodeOption()),
+	args: [
+		{
+			form: '[address...]',
+			help: 'lists and items, such as apps or apps/app_42, or the id of an item in the history',
+			from: 'apps',
+		},
+	],
+	options: {
+		since: {value: 'moment', help: 'the earlier state: a time, an age such as 2h, a name, or last', from: 'moments'},
+		until: {value: 'moment', help: 'the later state, which is the present without it', from: 'moments'},
+		byName: {help: 'match items by name; a moment may then be a name of another tenant'},
+		exitCode: exitCodeOption,
+	},
+	globals: globals.read,
+	isPaged: true,
+	examples: [
+		['--since before', 'Show what changed since a named reading'],
+		['--since yesterday --until 2h apps', 'Compare two moments of a list'],
+		['apps/app_0000001', 'Show the recorded changes of an app'],
+		['--since before --exit-code', 'End with 9 if there are differences'],
+	],
 	run: printSpan,
-};
+});
 
 async function printSpan(context: CliContext, flags: SpanFlags, addresses: readonly string[]): Promise<void> {
 	const {since, byName} = flags;

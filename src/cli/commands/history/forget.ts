@@ -1,6 +1,5 @@
 /** `forget`: removes what this machine has stored of a tenant. */
 import {FailedError, UsageError} from '../../../settings/error.ts';
-import type {Flags} from '../../../settings/launch/flags.ts';
 import {historyPlace, mayBeStored} from '../../../settings/launch/history.ts';
 import {plural} from '../../../text/count.ts';
 import {timeForms} from '../../../text/past-time.ts';
@@ -9,21 +8,56 @@ import {tenantOf} from '../../connect.ts';
 import {type CliContext, printMessage, showOf, writeStderrLines} from '../../context.ts';
 import {printResult} from '../../output/writer.ts';
 import {ask} from '../../prompts/ask.ts';
-import type {Verb} from '../../verb.ts';
+import {globals, verb} from '../../verb.ts';
 import {sharedUrl} from './open-history.ts';
 
-export const forgetVerb: Verb = {
+export const forgetVerb = verb({
 	name: 'forget',
 	summary: 'Remove what is stored of a tenant on this machine',
 	description:
 		'Remove the readings, their names, the acknowledgements and the notes of a tenant from the file of this machine. The key of the tenant is destroyed first, so that copies of the file cannot be read either. With --before, the key, the acknowledgements and the notes stay, and what was last read before then is removed. A shared history is not changed. No request is sent.',
-	takes: (command) =>
-		command
-			.option('--before <time>', `remove only what is older: ${timeForms}`)
-			.option('-y, --yes', 'remove without a prompt; required without a terminal'),
+	options: {
+		before: {value: 'time', help: `remove only what is older: ${timeForms}`},
+		yes: {short: 'y', help: 'remove without a prompt; required without a terminal'},
+	},
+	globals: globals.stored,
+	examples: [
+		['--profile prod', 'Remove all that is stored of a tenant'],
+		['--profile prod --before "2026-11-01 00:00" --yes', 'Remove what is older, without a prompt'],
+	],
 	fields: {names: ['tenant', 'names', 'readings', 'acknowledgements', 'notes']},
-	run: forget,
-};
+	run: async (context, flags) => {
+		const {settings, env} = context;
+		const {yes} = flags;
+		const before = await timeBefore(context, flags.before);
+		const {baseUrl} = await tenantOf(context, flags);
+		if (await sharedUrl(context, flags))
+			await printMessage(context, 'the shared history is not changed. Its owner removes what is in it');
+		const place = historyPlace(settings, env, undefined);
+		if (!mayBeStored(place)) {
+			await printMessage(context, 'nothing is stored on this machine');
+			return printResult(context, flags, {tenant: baseUrl, names: 0, readings: 0, ...noEntries});
+		}
+		const {openHistory} = await import('../../../domain/history/open.ts');
+		const history = await openHistory(place);
+		try {
+			const isOld = (at: number) => before === undefined || at < before;
+			const names = (await history.list(baseUrl)).filter(({at}) => isOld(at)).map(({name}) => name);
+			const readings = (await history.remembered(baseUrl)).filter(({seen}) => isOld(seen)).length;
+			const entries = before === undefined ? await history.team.counts(baseUrl) : noEntries;
+			const extent: Extent = {before, names, readings, ...entries};
+			if (!yes) await confirm(context, baseUrl, extent);
+			// Without its key, no copy of the file can be read, whatever happens next.
+			const warning = before === undefined ? await settings.historyKeys.own.remove(baseUrl) : undefined;
+			if (warning) await printMessage(context, warning);
+			await history.forget(baseUrl, before);
+			await printMessage(context, `forgot ${extentOf(extent)} of ${baseUrl}`);
+			await printResult(context, flags, {tenant: baseUrl, names: names.length, readings, ...entries});
+		} finally {
+			await history.close();
+		}
+	},
+});
 
 async function timeBefore(context: CliContext, text: string | undefined): Promise<number | undefined> {
 	if (text === undefined) return undefined;
@@ -33,41 +67,6 @@ async function timeBefore(context: CliContext, text: string | undefined): Promis
 	if (time > context.now())
 		throw new UsageError(`--before ${text} is in the future. Leave it out to remove everything`);
 	return time;
-}
-
-async function forget(
-	context: CliContext,
-	flags: Flags & {readonly before?: string; readonly yes?: true},
-): Promise<void> {
-	const {settings, env} = context;
-	const {yes} = flags;
-	const before = await timeBefore(context, flags.before);
-	const {baseUrl} = await tenantOf(context, flags);
-	if (await sharedUrl(context, flags))
-		await printMessage(context, 'the shared history is not changed. Its owner removes what is in it');
-	const place = historyPlace(settings, env, undefined);
-	if (!mayBeStored(place)) {
-		await printMessage(context, 'nothing is stored on this machine');
-		return printResult(context, flags, {tenant: baseUrl, names: 0, readings: 0, ...noEntries});
-	}
-	const {openHistory} = await import('../../../domain/history/open.ts');
-	const history = await openHistory(place);
-	try {
-		const isOld = (at: number) => before === undefined || at < before;
-		const names = (await history.list(baseUrl)).filter(({at}) => isOld(at)).map(({name}) => name);
-		const readings = (await history.remembered(baseUrl)).filter(({seen}) => isOld(seen)).length;
-		const entries = before === undefined ? await history.team.counts(baseUrl) : noEntries;
-		const extent: Extent = {before, names, readings, ...entries};
-		if (!yes) await confirm(context, baseUrl, extent);
-		// Without its key, no copy of the file can be read, whatever happens next.
-		const warning = before === undefined ? await settings.historyKeys.own.remove(baseUrl) : undefined;
-		if (warning) await printMessage(context, warning);
-		await history.forget(baseUrl, before);
-		await printMessage(context, `forgot ${extentOf(extent)} of ${baseUrl}`);
-		await printResult(context, flags, {tenant: baseUrl, names: names.length, readings, ...entries});
-	} finally {
-		await history.close();
-	}
 }
 
 interface Extent {

@@ -3,48 +3,55 @@ import {FailedError, SettingsError, UsageError} from '../../../settings/error.ts
 import type {Flags} from '../../../settings/launch/flags.ts';
 import {type CliContext, printMessage} from '../../context.ts';
 import {askHidden} from '../../prompts/ask.ts';
-import type {Verb} from '../../verb.ts';
+import {globals, verb} from '../../verb.ts';
 import {notesVerb, noteVerb} from './notes.ts';
 import {sharedUrl} from './open-history.ts';
 import {plotVerb} from './plot.ts';
 import {printTimeline, removeVerb, renameVerb, timelineFields} from './readings.ts';
 import {recordVerb} from './record.ts';
 
-const sqlVerb: Verb = {
+const sqlVerb = verb({
 	name: 'sql',
 	summary: 'Print the SQL that prepares a database',
 	description: 'Print the tables of the history, and roles that own, write and read them, for PostgreSQL.',
-	async run({stdout}: CliContext) {
+	globals: [],
+	isPaged: true,
+	examples: [['', 'Print the SQL that prepares a database']],
+	run: async ({stdout}) => {
 		const {postgresSql} = await import('../../../domain/history/engines/postgres-sql.ts');
 		await stdout.write(postgresSql);
 	},
-};
+});
 
-const passwordVerb: Verb = {
+const passwordVerb = verb({
 	name: 'password',
 	summary: 'Store the password of the shared history',
 	description:
 		'Store the password of the shared history of the profile in the keychain. castellan reads it from a hidden prompt or from stdin, never from the command line.',
-	run: (context: CliContext, flags: Flags) =>
+	globals: ['profile'],
+	examples: [['--profile prod', 'Store a password in the keychain']],
+	run: (context, flags) =>
 		storeSecret(context, flags, {
 			noun: 'password',
 			save: (address, password) => context.settings.passwords.save(address, password),
 			otherwise: 'Put the password into ~/.pgpass (mode 0600)',
 		}),
-};
+});
 
-const keyVerb: Verb = {
+const keyVerb = verb({
 	name: 'key',
 	summary: 'Store the key of the shared history',
 	description:
 		'Store the key with which a team encrypts its shared history in the keychain. Everyone who uses the history needs the same key, such as the output of openssl rand -base64 32. castellan reads it from a hidden prompt or from stdin, never from the command line.',
-	run: (context: CliContext, flags: Flags) =>
+	globals: ['profile'],
+	examples: [['--profile prod', 'Store the key of a team in the keychain']],
+	run: (context, flags) =>
 		storeSecret(context, flags, {
 			noun: 'key',
 			save: (address, key) => context.settings.historyKeys.saveShared(address, key),
 			otherwise: 'Set CASTELLAN_HISTORY_KEY instead',
 		}),
-};
+});
 
 interface SharedSecret {
 	readonly noun: string;
@@ -75,15 +82,22 @@ async function storeSecret(context: CliContext, flags: Flags, {noun, save, other
 /** Without the end of the line. */
 const lineOf = (text: string) => text.replace(/\r?\n$/, '');
 
-export const historyVerb: Verb = {
+export const historyVerb = verb({
 	name: 'history',
 	summary: 'List the readings of the tenant, or set up a shared history',
 	description:
 		'List the readings of the tenant, newest first, with their names, until when their lists were found unchanged, and who read them last. No request is sent. The history holds the states of tenants over time, in a file of this machine or in a PostgreSQL database that a team shares: history in a profile, or CASTELLAN_HISTORY.',
+	globals: globals.stored,
+	isPaged: true,
+	examples: [
+		['', 'List the readings of the tenant, with their names'],
+		['sql', 'Print the tables and roles of a shared history'],
+		['password', 'Store the password of the shared history'],
+	],
 	fields: timelineFields,
 	run: printTimeline,
 	subcommands: [
 		...[renameVerb, removeVerb, recordVerb, plotVerb],
 		...[noteVerb, notesVerb, sqlVerb, passwordVerb, keyVerb],
 	],
-};
+});

@@ -4,13 +4,12 @@ import {type Note, noteText} from '../../../domain/history/team/team.ts';
 import {kinds} from '../../../domain/resources/history-kinds.ts';
 import type {Column} from '../../../domain/resources/resource.ts';
 import {UsageError} from '../../../settings/error.ts';
-import type {Flags} from '../../../settings/launch/flags.ts';
 import {isoTime} from '../../../text/timestamp.ts';
 import {tenantOf} from '../../connect.ts';
-import {type CliContext, printMessage, showOf} from '../../context.ts';
+import {printMessage, showOf} from '../../context.ts';
 import {NotFoundError} from '../../error.ts';
 import {listColumns, printResult, printRows} from '../../output/writer.ts';
-import type {Verb} from '../../verb.ts';
+import {globals, verb} from '../../verb.ts';
 import {wholeNumber} from '../../whole-number.ts';
 import {withHistory, withHistoryIfAny} from './open-history.ts';
 
@@ -39,54 +38,60 @@ const rowOf = ({kind, id, version, author, at, text}: Note): NoteRow => ({
 	text,
 });
 
-export const noteVerb: Verb = {
+export const noteVerb = verb({
 	name: 'note',
 	summary: 'Write a note on an item, or remove one',
 	description:
 		'Write a note on an item into the history of the profile. All who use that history see it in castellan history notes and in the details of the item on the console. With --remove, remove the note with a number. No request is sent, so the item need not exist.',
-	takes: (command) =>
-		command
-			.argument('<address>', 'an item, such as apps/app_42, or the id of an item in the history')
-			.argument('[text]', 'the note')
-			.option('--remove <number>', 'remove the note with this number instead'),
+	args: [
+		{form: '<address>', help: 'an item, such as apps/app_42, or the id of an item in the history'},
+		{form: '[text]', help: 'the note'},
+	],
+	options: {
+		remove: {value: 'number', help: 'remove the note with this number instead', read: wholeNumber()},
+	},
+	globals: globals.stored,
+	examples: [
+		['apps/app_0000001 "owner on leave until Friday"', 'Write a note on an app'],
+		['apps/app_0000001 --remove 1', 'Remove it'],
+	],
 	fields: noteFields,
-	run: writeNote,
-};
+	run: async (context, flags, address, typed) => {
+		const {remove: number} = flags;
+		if ((typed === undefined) === (number === undefined))
+			throw new UsageError('give the text of the note, or --remove with a number');
+		const text = noteText(typed ?? '');
+		if (number === undefined && text.problem) throw new UsageError(text.problem);
+		const {baseUrl} = await tenantOf(context, flags);
+		const {findTarget} = await import('../../../domain/history/past/target.ts');
+		await withHistory(context, flags, async ({past, team}) => {
+			const target = await findTarget(past, baseUrl, address);
+			const item = kinds[target.kind].address(target.id);
+			if (number !== undefined) {
+				if (!(await team.removeNote(baseUrl, target, number))) throw new NotFoundError(`${item} has no note ${number}`);
+				return printMessage(context, `removed note ${number} on ${item}`);
+			}
+			const row = rowOf(await team.note(baseUrl, target, text.text));
+			await printMessage(context, `wrote note ${row.number} on ${item}`);
+			await printResult(context, flags, row);
+		});
+	},
+});
 
-interface NoteFlags extends Flags {
-	readonly remove?: string;
-}
-
-async function writeNote(context: CliContext, flags: NoteFlags, address: string, typed?: string): Promise<void> {
-	if ((typed === undefined) === (flags.remove === undefined))
-		throw new UsageError('give the text of the note, or --remove with a number');
-	const number = flags.remove === undefined ? undefined : wholeNumber(flags.remove, '--remove', 1);
-	const text = noteText(typed ?? '');
-	if (number === undefined && text.problem) throw new UsageError(text.problem);
-	const {baseUrl} = await tenantOf(context, flags);
-	const {findTarget} = await import('../../../domain/history/past/target.ts');
-	await withHistory(context, flags, async ({past, team}) => {
-		const target = await findTarget(past, baseUrl, address);
-		const item = kinds[target.kind].address(target.id);
-		if (number !== undefined) {
-			if (!(await team.removeNote(baseUrl, target, number))) throw new NotFoundError(`${item} has no note ${number}`);
-			return printMessage(context, `removed note ${number} on ${item}`);
-		}
-		const row = rowOf(await team.note(baseUrl, target, text.text));
-		await printMessage(context, `wrote note ${row.number} on ${item}`);
-		await printResult(context, flags, row);
-	});
-}
-
-export const notesVerb: Verb = {
+export const notesVerb = verb({
 	name: 'notes',
 	summary: 'List the notes on items',
 	description:
 		'List the notes on an item, or on all items of the tenant by item, the oldest first. Authors choose their own names. No request is sent.',
-	takes: (command) =>
-		command.argument('[address]', 'an item, such as apps/app_42, or the id of an item in the history'),
+	args: [{form: '[address]', help: 'an item, such as apps/app_42, or the id of an item in the history'}],
+	globals: globals.stored,
+	isPaged: true,
+	examples: [
+		['', 'List the notes on all items'],
+		['apps/app_0000001', 'List those on an app'],
+	],
 	fields: noteFields,
-	async run(context: CliContext, flags: Flags, address: string | undefined) {
+	run: async (context, flags, address) => {
 		const {baseUrl, name} = await tenantOf(context, flags);
 		const {findTarget} = await import('../../../domain/history/past/target.ts');
 		const notes = await withHistoryIfAny(context, flags, async ({past, team}) =>
@@ -96,4 +101,4 @@ export const notesVerb: Verb = {
 		await printRows(context, flags, listColumns(noteColumns, showOf(context)), rows);
 		if (rows.length === 0) await printMessage(context, `no notes on ${address ?? `items of ${name}`}`);
 	},
-};
+});

@@ -6,14 +6,13 @@ import type {Stretch, TrendPoint} from '../../../domain/history/past/trend.ts';
 import {historyKinds} from '../../../domain/resources/history-kinds.ts';
 import type {Row} from '../../../domain/resources/resource.ts';
 import {FailedError} from '../../../settings/error.ts';
-import type {Flags} from '../../../settings/launch/flags.ts';
 import {plural} from '../../../text/count.ts';
 import {endIfAborted} from '../../../text/timer.ts';
 import {isoTime} from '../../../text/timestamp.ts';
 import {tenantOf} from '../../connect.ts';
 import {type CliContext, printMessage} from '../../context.ts';
 import {plainColumn, printRows} from '../../output/writer.ts';
-import type {Verb} from '../../verb.ts';
+import {globals, verb} from '../../verb.ts';
 import {withHistory} from './open-history.ts';
 
 interface Plot {
@@ -25,36 +24,40 @@ interface Plot {
 	readonly left?: number;
 }
 
-export const plotVerb: Verb = {
+export const plotVerb = verb({
 	name: 'plot',
 	summary: 'Plot findings, users of an app, or items over time',
 	description:
 		'Draw figures of the tenant over time, from the readings of the history: the findings of the board by severity, or the number of items of a list such as apps, or the users of an app such as apps/app_42. Between two readings nothing is known, so no line joins them. With -o csv, json, ndjson or yaml, print the points. No request is sent.',
-	takes: (command) =>
-		command.argument('[address]', 'a list, such as apps, or an app, such as apps/app_42; the findings by default'),
-	run: printPlot,
-};
-
-async function printPlot(context: CliContext, flags: Flags, address?: string): Promise<void> {
-	const {output = 'table'} = flags;
-	const {baseUrl, name} = await tenantOf(context, flags);
-	const plot = await withHistory(context, flags, (history) => plotOf(context, history, {tenant: baseUrl, address}));
-	const {trendOf} = await import('../../../domain/history/past/trend.ts');
-	const points = trendOf(plot.lists);
-	if (output !== 'table') {
-		const rows = points.map(({at, figures, isJoined}): Row => ({at: isoTime(at), ...figures, isJoined}));
-		await printRows(
-			context,
-			flags,
-			['at', ...plot.series, 'isJoined'].map((id) => plainColumn(id, id)),
-			rows,
-		);
-	} else if (points.length > 0) {
-		await printChart(context, `${plot.title}, ${name}`, surfaceOf(plot.series, points));
-	}
-	if (plot.left) await printMessage(context, `${plural(plot.left, 'older reading')} left out`);
-	if (points.length === 0) await printMessage(context, `the history has no readings of ${name} for this`);
-}
+	args: [{form: '[address]', help: 'a list, such as apps, or an app, such as apps/app_42; the findings by default'}],
+	globals: globals.stored,
+	isPaged: true,
+	examples: [
+		['', 'Draw the findings by severity over time'],
+		['apps -o csv', 'Print the number of apps over time as CSV'],
+		['apps/app_0000001', 'Draw the users of an app'],
+	],
+	run: async (context, flags, address) => {
+		const {output = 'table'} = flags;
+		const {baseUrl, name} = await tenantOf(context, flags);
+		const plot = await withHistory(context, flags, (history) => plotOf(context, history, {tenant: baseUrl, address}));
+		const {trendOf} = await import('../../../domain/history/past/trend.ts');
+		const points = trendOf(plot.lists);
+		if (output !== 'table') {
+			const rows = points.map(({at, figures, isJoined}): Row => ({at: isoTime(at), ...figures, isJoined}));
+			await printRows(
+				context,
+				flags,
+				['at', ...plot.series, 'isJoined'].map((id) => plainColumn(id, id)),
+				rows,
+			);
+		} else if (points.length > 0) {
+			await printChart(context, `${plot.title}, ${name}`, surfaceOf(plot.series, points));
+		}
+		if (plot.left) await printMessage(context, `${plural(plot.left, 'older reading')} left out`);
+		if (points.length === 0) await printMessage(context, `the history has no readings of ${name} for this`);
+	},
+});
 
 async function plotOf(
 	context: CliContext,

@@ -1,5 +1,4 @@
 /** Prints differences: one object per item as data, one row per field as a table or CSV. */
-import {Option} from 'commander';
 import type {Show} from '../../../domain/format/show.ts';
 import type {ItemChange} from '../../../domain/history/change.ts';
 import {type ChangeRow, changeColumns, changeRows, recordedColumns} from '../../../domain/history/rows.ts';
@@ -20,7 +19,7 @@ export interface ChangeFlags extends Flags {
 }
 
 /** The option of every command that calls `printChanges`. */
-export const exitCodeOption = () => new Option('--exit-code', 'end with 9 if there are differences');
+export const exitCodeOption = {help: 'end with 9 if there are differences'};
 
 /** The minimum number of rows per write. */
 const batchSize = 200;

@@ -6,7 +6,7 @@ import {isoTime} from '../../../text/timestamp.ts';
 import {tenantOf} from '../../connect.ts';
 import {type CliContext, printMessage, showOf} from '../../context.ts';
 import {listColumns, plainColumn, printResult, printRows} from '../../output/writer.ts';
-import type {Verb} from '../../verb.ts';
+import {globals, verb} from '../../verb.ts';
 import {withHistory} from './open-history.ts';
 
 export const timelineFields = {names: timelineColumns.map(({id}) => id)};
@@ -27,27 +27,34 @@ export async function printTimeline(context: CliContext, flags: Flags): Promise<
 	await printMessage(context, latest ? `${name} was ${lastReadText(latest, show)}` : `no reading of ${name} yet`);
 }
 
-export const renameVerb: Verb = {
+export const renameVerb = verb({
 	name: 'rename',
 	summary: 'Rename a reading',
 	description: 'Give a named reading of the tenant another name. No request is sent.',
-	takes: (command) => command.argument('<name>', 'its name').argument('<new>', 'its new name'),
+	args: [
+		{form: '<name>', help: 'its name', from: 'names'},
+		{form: '<new>', help: 'its new name'},
+	],
+	globals: globals.stored,
+	examples: [['before release-12', 'Give a reading another name']],
 	fields: {names: ['name']},
-	async run(context: CliContext, flags: Flags, from: string, to: string) {
+	run: async (context, flags, from, to) => {
 		const {baseUrl} = await tenantOf(context, flags);
 		await withHistory(context, flags, async (history) => history.rename(await history.find(baseUrl, from), to));
 		await printMessage(context, `renamed ${from} to ${to}`);
 		await printResult(context, flags, {name: to});
 	},
-};
+});
 
-export const removeVerb: Verb = {
+export const removeVerb = verb({
 	name: 'rm',
 	summary: 'Remove names of readings',
 	description: 'Remove names of the tenant, and the readings that nothing else needs. No request is sent.',
-	takes: (command) => command.argument('<name...>', 'the names'),
+	args: [{form: '<name...>', help: 'the names', from: 'names'}],
+	globals: globals.stored,
+	examples: [['before', 'Remove a name']],
 	fields: {names: ['name']},
-	async run(context: CliContext, flags: Flags, names: readonly string[]) {
+	run: async (context, flags, names) => {
 		const {baseUrl} = await tenantOf(context, flags);
 		await withHistory(context, flags, async (history) => {
 			// All names are found before the first one is removed.
@@ -60,4 +67,4 @@ export const removeVerb: Verb = {
 			if ((flags.output ?? 'table') !== 'table') await printRows(context, flags, [plainColumn('name', 'name')], rows);
 		});
 	},
-};
+});

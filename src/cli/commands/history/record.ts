@@ -19,7 +19,7 @@ import {exitCodes} from '../../error.ts';
 import {failureOf, sentence, withExtent} from '../../failure.ts';
 import {readOptions} from '../../output/notices.ts';
 import {printResult} from '../../output/writer.ts';
-import type {Verb} from '../../verb.ts';
+import {globals, verb} from '../../verb.ts';
 import {readProgress, withHistory} from './open-history.ts';
 
 interface RecordFlags extends Flags {
@@ -32,45 +32,52 @@ const units: Readonly<Record<string, number>> = {s: second, m: minute, h: hour};
 /** A recorder that writes nothing for so long is replaced. */
 const leaseTime = 2 * minute;
 
-export const recordVerb: Verb = {
+export const recordVerb = verb({
 	name: 'record',
 	summary: 'Record the state of the tenant, once or at an interval',
 	description:
 		'Read auth configs, notification settings and apps to their ends, and store them as the last known state in the history of the profile, with secrets redacted. An unchanged list takes no space. Of several recorders of a tenant with one shared history, one at a time records; another replaces it when its lease ends. With --every, one line on stderr reports each reading, and a failed one is repeated at the next interval.',
-	takes: (command) =>
-		command
-			.option('--once', 'record once, and end; the default')
-			.option('--every <time>', 'record at an interval, such as 10m, until a signal ends the command', intervalOf),
+	options: {
+		once: {help: 'record once, and end; the default'},
+		every: {
+			value: 'time',
+			help: 'record at an interval, such as 10m, until a signal ends the command',
+			read: intervalOf,
+		},
+	},
+	globals: globals.read,
+	examples: [
+		['--profile prod', 'Record the state of a tenant once, as from cron'],
+		['--every 10m', 'Record it every ten minutes'],
+	],
 	fields: {names: ['tenant', 'recorded', 'at', 'items', 'recorder']},
-	run: recordTenant,
-};
+	run: async (context, flags) => {
+		const {once, every} = flags;
+		if (once && every !== undefined) throw new UsageError('--once and --every exclude each other. Leave one out');
+		if (every !== undefined && flags.output) throw new UsageError('--every prints messages only. Leave out -o');
+		const config = await loadConfig(context);
+		await withTenant(context, flags, (tenant) =>
+			withHistory(context, flags, async (history) => {
+				const {api, isDemo, isProtected} = tenant;
+				const {keep} = rememberOf({baseUrl: api.baseUrl, isDemo, isProtected}, config);
+				const lease = {tenant: api.baseUrl, recorder: processes.token(), time: leaseTime, isReading: true};
+				const recorder = {history, tenant, lease, keep};
+				try {
+					if (every === undefined) await recordOnce(context, flags, recorder);
+					else await recordForever(context, every, recorder);
+				} finally {
+					await endLease(recorder);
+				}
+			}),
+		);
+	},
+});
 
 /** Milliseconds. Throws `UsageError`. */
 function intervalOf(text: string): number {
 	const ms = Number(text.slice(0, -1)) * (units[text.slice(-1)] ?? Number.NaN);
 	if (Number.isInteger(ms) && ms >= 10 * second && ms <= day) return ms;
 	throw new UsageError(`--every must be a time from 10s to 24h, such as 10m, not “${text}”`);
-}
-
-async function recordTenant(context: CliContext, flags: RecordFlags): Promise<void> {
-	const {once, every} = flags;
-	if (once && every !== undefined) throw new UsageError('--once and --every exclude each other. Leave one out');
-	if (every !== undefined && flags.output) throw new UsageError('--every prints messages only. Leave out -o');
-	const config = await loadConfig(context);
-	await withTenant(context, flags, (tenant) =>
-		withHistory(context, flags, async (history) => {
-			const {api, isDemo, isProtected} = tenant;
-			const {keep} = rememberOf({baseUrl: api.baseUrl, isDemo, isProtected}, config);
-			const lease = {tenant: api.baseUrl, recorder: processes.token(), time: leaseTime, isReading: true};
-			const recorder = {history, tenant, lease, keep};
-			try {
-				if (every === undefined) await recordOnce(context, flags, recorder);
-				else await recordForever(context, every, recorder);
-			} finally {
-				await endLease(recorder);
-			}
-		}),
-	);
 }
 
 interface Recorder {

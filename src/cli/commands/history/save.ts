@@ -1,72 +1,65 @@
 /** `save`: reads the tenant, and names the reading, so that later states can be compared with it. */
-import {Option} from 'commander';
+
 import {saveReading} from '../../../domain/history/save.ts';
 import {historyKinds} from '../../../domain/resources/history-kinds.ts';
 import type {HistoryKind} from '../../../domain/resources/index.ts';
 import {UsageError} from '../../../settings/error.ts';
 import {processes} from '../../../settings/files/process-identity.ts';
-import type {Flags} from '../../../settings/launch/flags.ts';
 import {shellWord} from '../../../text/terminal/shell-word.ts';
 import {abortable} from '../../../text/timer.ts';
 import {isoTime} from '../../../text/timestamp.ts';
 import {withTenant} from '../../connect.ts';
-import {type CliContext, printMessage} from '../../context.ts';
+import {printMessage} from '../../context.ts';
 import {withExtent} from '../../failure.ts';
 import {readOptions} from '../../output/notices.ts';
 import {printResult} from '../../output/writer.ts';
-import type {Verb} from '../../verb.ts';
+import {globals, verb} from '../../verb.ts';
 import {readProgress, withHistory} from './open-history.ts';
 
-interface SaveFlags extends Flags {
-	readonly kind?: readonly HistoryKind[];
-}
-
-export const saveVerb: Verb = {
+export const saveVerb = verb({
 	name: 'save',
 	summary: 'Read the tenant, and name the reading',
 	description:
 		'Read auth configs, notification settings and apps to their ends, and store them in the history under a name, with secrets redacted. What a name holds stays until castellan history rm NAME.',
-	takes: (command) =>
-		command
-			.argument('<name>', 'the name of the reading, which does not read as a time')
-			.addOption(
-				new Option('--kind <kind>', 'read only this list (repeatable)')
-					.choices(historyKinds)
-					.argParser((kind: string, others: readonly string[] = []) => [...others, oneOfKinds(kind)]),
-			),
+	args: [{form: '<name>', help: 'the name of the reading, which does not read as a time'}],
+	options: {
+		kind: {value: 'kind', help: 'read only this list (repeatable)', choices: historyKinds, read: kindsOf},
+	},
+	globals: globals.read,
+	examples: [
+		['before', 'Name what the tenant is now'],
+		['before --kind apps', 'Read the apps only'],
+	],
 	fields: {names: ['tenant', 'name', 'at', ...historyKinds.map((kind) => `items.${kind}`)]},
-	run: save,
-};
+	run: async (context, flags, name) => {
+		await withTenant(context, flags, async ({api, name: tenant, shellFlags}) => {
+			const progress = readProgress(context);
+			const saved = await withHistory(context, flags, (history) =>
+				saveReading(history, api, {
+					...readOptions(context),
+					name,
+					...(flags.kind ? {kinds: flags.kind} : {}),
+					now: context.now,
+					wait: (ms, signal = context.signal) => abortable(context.disk.wait(ms), signal),
+					isGone: processes.isGone,
+					onWait: (author) => printMessage(context, `waiting for the reading of ${author || 'another castellan'}`),
+					onProgress: progress.count,
+				}),
+			)
+				.catch((error: unknown) => {
+					throw withExtent(context, error, `after ${progress.text()} of ${tenant}: nothing was saved`);
+				})
+				.finally(progress.clear);
+			const command = `castellan changes --since ${shellWord(name)}${shellFlags}`;
+			// First, because it is true even if the output cannot be written.
+			await printMessage(context, `saved ${name}. Run ${command} to show later changes`);
+			await printResult(context, flags, {tenant: api.baseUrl, name, at: isoTime(saved.at), items: saved.items});
+		});
+	},
+});
 
-/** Commander ignores `choices` when an option has a parser. */
-function oneOfKinds(text: string): HistoryKind {
+function kindsOf(text: string, _flag: string, others: readonly HistoryKind[] = []): readonly HistoryKind[] {
 	const match = historyKinds.find((kind) => kind === text);
-	if (match) return match;
+	if (match) return [...others, match];
 	throw new UsageError(`--kind must be one of ${historyKinds.join(', ')}, not “${text}”`);
-}
-
-async function save(context: CliContext, flags: SaveFlags, name: string): Promise<void> {
-	await withTenant(context, flags, async ({api, name: tenant, shellFlags}) => {
-		const progress = readProgress(context);
-		const saved = await withHistory(context, flags, (history) =>
-			saveReading(history, api, {
-				...readOptions(context),
-				name,
-				...(flags.kind ? {kinds: flags.kind} : {}),
-				now: context.now,
-				wait: (ms, signal = context.signal) => abortable(context.disk.wait(ms), signal),
-				isGone: processes.isGone,
-				onWait: (author) => printMessage(context, `waiting for the reading of ${author || 'another castellan'}`),
-				onProgress: progress.count,
-			}),
-		)
-			.catch((error: unknown) => {
-				throw withExtent(context, error, `after ${progress.text()} of ${tenant}: nothing was saved`);
-			})
-			.finally(progress.clear);
-		const command = `castellan changes --since ${shellWord(name)}${shellFlags}`;
-		// First, because it is true even if the output cannot be written.
-		await printMessage(context, `saved ${name}. Run ${command} to show later changes`);
-		await printResult(context, flags, {tenant: api.baseUrl, name, at: isoTime(saved.at), items: saved.items});
-	});
 }

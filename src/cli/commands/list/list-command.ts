@@ -1,68 +1,78 @@
 /** The verb of a resource: path parameters are arguments, and search fields are flags. */
-import {Option} from 'commander';
 import {pathParams} from '../../../contract/endpoint.ts';
 import {kindOf} from '../../../domain/resources/history-kinds.ts';
+import {type DescribedScreen, descriptors} from '../../../domain/resources/index.ts';
 import {fillPath} from '../../../domain/resources/path.ts';
-import {inputOf, type Resource, type SearchField} from '../../../domain/resources/resource.ts';
+import {inputOf, type Resource, type Row, type SearchField} from '../../../domain/resources/resource.ts';
 import type {Search} from '../../../domain/resources/search/search.ts';
 import {UsageError} from '../../../settings/error.ts';
 import {hasTerminal} from '../../../settings/launch/capabilities.ts';
-import {type Flags, flagName} from '../../../settings/launch/flags.ts';
+import type {ValueSource} from '../../completion/values.ts';
 import {withTenant} from '../../connect.ts';
 import {openConsole} from '../../console.ts';
 import {type CliContext, printMessage} from '../../context.ts';
 import {resourceFields} from '../../output/writer.ts';
-import type {Verb} from '../../verb.ts';
+import {type FlagsOf, globals, type OptionRow, options, type Verb, verb} from '../../verb.ts';
 import {wholeNumber} from '../../whole-number.ts';
 import {type Item, printList, printResourceItem, readItem} from './list.ts';
 
 const defaultLimit = 100;
 
-type Values = Flags & {readonly limit?: number; readonly all?: true} & Readonly<Record<string, unknown>>;
+const rowOptions = options({
+	limit: {
+		group: 'Output options:',
+		value: 'n',
+		help: `the maximum number of rows (default ${defaultLimit})`,
+		read: wholeNumber(),
+	},
+	all: {help: 'read all pages', conflicts: ['limit']},
+});
+type Values = FlagsOf<typeof rowOptions>;
 
-export function listVerb(resource: Resource, subcommands: readonly Verb[]): Verb {
+export function listVerb(resource: Resource<Row, DescribedScreen>, subcommands: readonly Verb[]): Verb {
 	const params = pathParams(resource.endpoint);
 	// Items with a key share their ids, so an id does not name one of them.
 	const takesId = resource.key === undefined;
 	const others = [...(takesId ? ['show'] : []), ...subcommands.map(({name}) => name)].map((verb) => `${verb} one`);
-	const searches = resource.searchFields.map((field) => {
-		const option = searchOption(field).helpGroup('Search options:');
-		return {field, option, name: option.attributeName()};
-	});
-	return {
+	return verb({
 		name: resource.name,
 		summary: `List ${[resource.title.toLowerCase(), ...others].join(', ').replace(/, ([^,]*)$/, ', or $1')}`,
 		description: `${resource.endpoint.summary}. On a terminal this opens the console, unless -o, --fields, --limit or --all is given. A pipe and -o print the rows.`,
-		takes(command) {
-			for (const {wire} of params) command.argument(`<${wire}>`);
-			if (takesId) command.argument('[id]', `show only this ${resource.noun}, with all fields`);
-			for (const {option} of searches) command.addOption(option);
-			// The parser also accepts the list's flags before a subcommand, where they have no effect.
-			command.hook('preSubcommand', (_, subcommand) => {
-				const [flag] = Object.keys(command.opts());
-				if (flag) throw new UsageError(`--${flagName(flag)} applies to the list, not to ${subcommand.name()}`);
-			});
-			return command
-				.optionsGroup('Output options:')
-				.option('--limit <n>', `the maximum number of rows (default ${defaultLimit})`, (text) =>
-					wholeNumber(text, '--limit'),
-				)
-				.addOption(new Option('--all', 'read all pages').conflicts('limit'));
+		args: [
+			...params.map(({wire, name}) => ({
+				form: `<${wire}>` as const,
+				from: descriptors.find(({noun}) => `${noun}Id` === name)?.name,
+			})),
+			...(takesId
+				? [{form: '[id]', help: `show only this ${resource.noun}, with all fields`, from: resource.name} as const]
+				: []),
+		],
+		options: {
+			...Object.fromEntries(
+				resource.searchFields.map((field, index) => [
+					field.flag,
+					{...searchOption(field, resource.name), ...(index === 0 ? {group: 'Search options:'} : {})},
+				]),
+			),
+			...rowOptions,
 		},
+		globals: kindOf(resource.endpoint) ? globals.past : globals.read,
+		isPaged: true,
+		examples: ownExamples[resource.name] ?? [['', `List the ${resource.title.toLowerCase()}`]],
 		fields: resourceFields(resource),
 		subcommands,
-		readsPast: kindOf(resource.endpoint) !== undefined,
-		async run(context, values: Values, ...words: readonly string[]) {
+		run: async (context, values, ...words) => {
+			const given: Readonly<Record<string, unknown>> = {...values};
 			const path = Object.fromEntries(params.map(({name}, index) => [name, words[index] ?? '']));
 			const id = words[params.length];
 			if (id !== undefined) {
-				const flag = searches.find(({name}) => values[name] !== undefined)?.field.flag;
+				const flag = resource.searchFields.find((field) => given[field.flag] !== undefined)?.flag;
 				if (flag) throw new UsageError(`--${flag} applies to the list, but ${id} is one item. Leave it out`);
 				if (!opensConsole(context, values)) return printOne(context, values, {resource, id, params: path});
 				return openConsole(context, [resource.address({id}, path)], values);
 			}
 			const search: Search = Object.fromEntries(
-				searches.map(({field, name}) => [field.input, asTexts(values[name])] as const),
+				resource.searchFields.map(({input, flag}) => [input, asTexts(given[flag])] as const),
 			);
 			if (opensConsole(context, values)) return openConsole(context, [fillPath(resource.route, path, search)], values);
 			const limit = values.all ? undefined : (values.limit ?? defaultLimit);
@@ -74,8 +84,26 @@ export function listVerb(resource: Resource, subcommands: readonly Verb[]): Verb
 				printList(context, tenant, {resource, input: inputOf(resource, search, path), search, limit, flags: values}),
 			);
 		},
-	};
+	});
 }
+
+const ownExamples: Readonly<Record<string, Verb['examples']>> = {
+	apps: [
+		['--query vault', 'Find apps by name or description'],
+		['app_0000001', 'Print one app with all its fields'],
+		['--policy pol_auto_grant --all -o csv', 'Export every app with a policy as CSV'],
+		['--at last --all', 'List the apps of the last known state, without a request'],
+		['--fields id,displayName -o ndjson', 'Print two fields of each app, a line of JSON per app'],
+	],
+	owners: [
+		['app_0000001 ent_1', 'List the owners of an entitlement'],
+		['app_0000001 ent_1 --role approver --all -o json', 'Print every owner with a role as JSON'],
+	],
+	'auth-configs': [
+		['', 'List the auth configs'],
+		['ac_07 -o yaml', 'Print one auth config with all its fields'],
+	],
+};
 
 /** Whether to open the list in the console: on a terminal, without a flag that applies to printed rows. */
 const opensConsole = (context: CliContext, {output, fields, limit, all}: Values): boolean =>
@@ -91,22 +119,16 @@ async function printOne(context: CliContext, values: Values, item: Item): Promis
 	);
 }
 
-function searchOption({flag, kind, help}: SearchField): Option {
-	switch (kind) {
-		case 'flag':
-			return new Option(`--${flag}`, help);
-		case 'text':
-			return new Option(`--${flag} <text>`, help);
-		case 'texts':
-			return new Option(`--${flag} <ids>`, `${help}, separated by commas (repeatable)`).argParser(
-				(text: string, others: readonly string[] = []) => [...others, ...listed(text, `--${flag}`)],
-			);
-	}
+function searchOption({flag, kind, help}: SearchField, list: ValueSource): OptionRow {
+	if (kind === 'flag') return {help};
+	if (kind === 'text') return {value: 'text', help};
+	const from = flag === 'id' ? list : undefined;
+	return {value: 'ids', help: `${help}, separated by commas (repeatable)`, read: listed, from};
 }
 
-function listed(text: string, flag: string): readonly string[] {
+function listed(text: string, flag: string, others: readonly string[] = []): readonly string[] {
 	const ids = text.split(',').map((id) => id.trim());
-	if (ids.every(Boolean)) return ids;
+	if (ids.every(Boolean)) return [...others, ...ids];
 	throw new UsageError(`${flag} must be ids separated by commas, such as a,b, not “${text}”`);
 }
 

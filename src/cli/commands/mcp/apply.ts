@@ -17,20 +17,23 @@ import {withTenant} from '../../connect.ts';
 import {type CliContext, printMessage} from '../../context.ts';
 import {ExitError, exitCodes, NotFoundError, ReadOnlyError} from '../../error.ts';
 import {callOptions} from '../../output/notices.ts';
-import type {Verb} from '../../verb.ts';
+import {globals, verb} from '../../verb.ts';
 import {prepareWrite, type WriteFlags} from '../../write.ts';
 import {reportUpdate} from '../auth-config/update-auth-config.ts';
 
 type ApplyFlags = Omit<WriteFlags, 'yes' | 'confirm'>;
 
-export const applyVerb: Verb = {
+export const applyVerb = verb({
 	name: 'apply',
 	summary: 'Apply a change that an agent proposed',
 	description:
 		'Apply a proposal of an agent. castellan shows the tenant, the differences and the exact request, and sends it once after you have typed the name. It needs a terminal. A proposal belongs to one tenant, ends after an hour, and is sent at most once; a config that someone else has changed in the same fields is left alone.',
-	takes: (command) => command.argument('<id>').option('--dry-run', 'print the request and send nothing'),
+	args: [{form: '<id>'}],
+	options: {dryRun: {help: 'print the request and send nothing'}},
+	globals: globals.write,
+	examples: [['prop_0123456789ab --profile prod', 'Review a proposal, and send it after a typed confirmation']],
 	run: apply,
-};
+});
 
 export function proposalsOf({disk, settings}: CliContext): Proposals {
 	if (!settings.paths) throw new FailedError('proposals require a home directory. Set XDG_STATE_HOME');

@@ -1,13 +1,11 @@
 /** `mcp install`: prints the settings with which a client of agents starts castellan, or adds them to a file. */
-import {Argument} from 'commander';
 import {FailedError} from '../../../settings/error.ts';
 import {updateFile} from '../../../settings/files/disk.ts';
 import {clearBeside} from '../../../settings/files/leftovers.ts';
-import type {Flags} from '../../../settings/launch/flags.ts';
 import {isJsonObject} from '../../../text/json/object.ts';
 import {jsonIfValid} from '../../../text/json/parse.ts';
-import {type CliContext, printMessage} from '../../context.ts';
-import type {Verb} from '../../verb.ts';
+import {printMessage} from '../../context.ts';
+import {verb} from '../../verb.ts';
 
 interface Client {
 	/** The file of a project, and others that a person may put the settings into. */
@@ -21,11 +19,6 @@ const clients: Readonly<Record<string, Client>> = {
 	cursor: {file: '.cursor/mcp.json', others: ', or into ~/.cursor/mcp.json', member: 'mcpServers'},
 	vscode: {file: '.vscode/mcp.json', member: 'servers'},
 };
-
-interface InstallFlags extends Flags {
-	/** True without a file. */
-	readonly write?: string | true;
-}
 
 /** In bytes. */
 const maximumFile = 1024 * 1024;
@@ -47,16 +40,22 @@ function readObject(text: string): Readonly<Record<string, unknown>> | undefined
 	return isJsonObject(json) ? json : undefined;
 }
 
-export const installVerb: Verb = {
+export const installVerb = verb({
 	name: 'install',
 	summary: 'Print the settings of a client, or add them to its file',
 	description:
 		'Print the settings with which a client starts castellan for its agent, with --demo, --base-url or --profile of this command. The settings hold no secret: castellan finds the credentials of the profile itself. Only --write writes a file: it keeps the other servers in it, and leaves a file alone that is not plain JSON.',
-	takes: (command) =>
-		command
-			.addArgument(new Argument('<client>').choices(Object.keys(clients)))
-			.option('--write [file]', 'add the settings to this file (default: the file of the client in this folder)'),
-	run: async (context: CliContext, {demo, baseUrl, profile, write}: InstallFlags, name: string) => {
+	args: [{form: '<client>', choices: Object.keys(clients)}],
+	options: {
+		write: {
+			value: 'file',
+			isValueOptional: true,
+			help: 'add the settings to this file (default: the file of the client in this folder)',
+		},
+	},
+	globals: ['demo', 'baseUrl', 'profile'],
+	examples: [['claude --profile prod', 'Print the settings of a client for a profile']],
+	run: async (context, {demo, baseUrl, profile, write}, name) => {
 		const {file, others = '', member} = clients[name] as Client;
 		const args = [
 			'mcp',
@@ -76,4 +75,4 @@ export const installVerb: Verb = {
 		});
 		await printMessage(context, `wrote ${path}`);
 	},
-};
+});

@@ -9,19 +9,12 @@ import {plural} from '../../../text/count.ts';
 import {withTenant} from '../../connect.ts';
 import {type CliContext, printMessage} from '../../context.ts';
 import {plainColumn, printResult, printRows} from '../../output/writer.ts';
-import type {Verb} from '../../verb.ts';
+import {type FlagsOf, globals, options, verb} from '../../verb.ts';
 import {wholeNumber} from '../../whole-number.ts';
 import {loadSilences} from '../board/silences.ts';
 import {placeOf} from '../history/open-history.ts';
 import {proposalsOf} from './apply.ts';
 import {installVerb} from './install.ts';
-
-interface McpFlags extends Flags {
-	readonly tools?: readonly string[];
-	readonly addresses?: readonly string[];
-	readonly proposals?: true;
-	readonly protectedProposals?: true;
-}
 
 const listed = (text: string): readonly string[] => text.split(',').map((each) => each.trim());
 
@@ -31,6 +24,18 @@ const addresses = (text: string): readonly string[] =>
 		if (address && !address.search) return formatAddress(address);
 		throw new UsageError(`--addresses must be addresses without a search, such as board,apps/app_42, not “${each}”`);
 	});
+
+const mcpOptions = options({
+	tools: {value: 'names', help: 'serve only these tools, as find,get', read: listed},
+	proposals: {help: 'let the agent propose changes, which a person applies with castellan apply'},
+	protectedProposals: {help: 'allow that on a protected profile too, together with --proposals'},
+	addresses: {
+		value: 'addresses',
+		help: 'serve only these addresses and those below them, as board,apps',
+		read: addresses,
+	},
+});
+type McpFlags = FlagsOf<typeof mcpOptions>;
 
 async function serve(context: CliContext, flags: McpFlags): Promise<void> {
 	const access = accessOf(context);
@@ -107,17 +112,22 @@ const columns = (
 
 const defaultLimit = 100;
 
-const logVerb: Verb = {
+const logVerb = verb({
 	name: 'log',
 	summary: 'List the calls of agents',
 	description:
 		'List the latest calls of agents on this machine, the oldest first: the time, the client as it names itself, the tool, the addresses that it read, the outcome with the reason of an error, the milliseconds and the requests to the service. Share codes are left out. The journal keeps between one and two megabytes.',
-	takes: (command) =>
-		command.option('--limit <n>', `the maximum number of calls (default ${defaultLimit})`, (text) =>
-			wholeNumber(text, '--limit'),
-		),
+	options: {
+		limit: {value: 'n', help: `the maximum number of calls (default ${defaultLimit})`, read: wholeNumber()},
+	},
+	globals: globals.output,
+	isPaged: true,
+	examples: [
+		['', 'List the latest calls of agents'],
+		['-o ndjson', 'Print them as JSON'],
+	],
 	fields: {names: columns.map(({id}) => id)},
-	run: async (context, flags: Flags & {readonly limit?: number}) => {
+	run: async (context, flags) => {
 		const access = accessOf(context);
 		const entries = await access.entries();
 		const latest = entries.slice(-(flags.limit ?? defaultLimit));
@@ -128,44 +138,50 @@ const logVerb: Verb = {
 			await printMessage(context, `${plural(earlier, 'earlier call')} left out. Use a larger --limit to show more`);
 		if (await access.isStopped()) await printMessage(context, 'agents are stopped');
 	},
-};
+});
 
-const stopVerb: Verb = {
+const stopVerb = verb({
 	name: 'stop',
 	summary: 'Refuse every call of agents',
 	description:
 		'Refuse every call of agents on this machine from now on, also in servers that run. Each call checks this before anything else.',
+	globals: ['output'],
+	examples: [['', 'Refuse every call of agents']],
 	fields: {names: ['stopped']},
-	run: async (context, flags: Flags) => {
+	run: async (context, flags) => {
 		const isNew = await accessOf(context).stop();
 		await printMessage(context, isNew ? 'agents are stopped' : 'agents were stopped before');
 		await printResult(context, flags, {stopped: true});
 	},
-};
+});
 
-const resumeVerb: Verb = {
+const resumeVerb = verb({
 	name: 'resume',
 	summary: 'Answer calls of agents again',
 	description: 'Answer the calls of agents on this machine again, after castellan mcp stop.',
+	globals: ['output'],
+	examples: [['', 'Answer calls of agents again']],
 	fields: {names: ['stopped']},
-	run: async (context, flags: Flags) => {
+	run: async (context, flags) => {
 		const wasStopped = await accessOf(context).resume();
 		await printMessage(context, wasStopped ? 'agents may call again' : 'agents were not stopped');
 		await printResult(context, flags, {stopped: false});
 	},
-};
+});
 
-export const mcpVerb: Verb = {
+export const mcpVerb = verb({
 	name: 'mcp',
 	summary: 'Let an agent read the tenant (Model Context Protocol)',
 	description:
 		'Serve the tenant to an agent over the Model Context Protocol, on stdin and stdout. The client of the agent starts this command. The tools only read: they list and search items, show one item, the board, recorded changes and the surfaces of a conversation, and check a shared secret. With --proposals, or proposals: on in the profile, an agent can also propose a change, which a person applies with castellan apply; no tool sends a write. Secrets are redacted, and text of the tenant is in visible form, as in every other output. castellan begins no call after 60 requests in a minute, and records every call in a journal on this machine.',
-	takes: (command) =>
-		command
-			.option('--tools <names>', 'serve only these tools, as find,get', listed)
-			.option('--proposals', 'let the agent propose changes, which a person applies with castellan apply')
-			.option('--protected-proposals', 'allow that on a protected profile too, together with --proposals')
-			.option('--addresses <addresses>', 'serve only these addresses and those below them, as board,apps', addresses),
+	options: mcpOptions,
+	globals: globals.tenant,
+	examples: [
+		['--profile prod', 'Serve a tenant to the agent whose client starts this command'],
+		['--demo', 'Serve the demo tenant'],
+		['--profile prod --tools find,get --addresses apps', 'Let an agent find and read apps only'],
+		['--profile prod --proposals', 'Let an agent also propose changes'],
+	],
 	run: serve,
 	subcommands: [installVerb, logVerb, stopVerb, resumeVerb],
-};
+});

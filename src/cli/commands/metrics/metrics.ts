@@ -4,47 +4,49 @@ import {UnreadAcksError} from '../../../domain/history/error.ts';
 import {exposition} from '../../../domain/metrics/exposition.ts';
 import {countRequests, metricsOf, type TenantRead} from '../../../domain/metrics/metrics.ts';
 import {UsageError} from '../../../settings/error.ts';
-import {type Flags, longestTime} from '../../../settings/launch/flags.ts';
+import {longestTime} from '../../../settings/launch/flags.ts';
 import {abortable} from '../../../text/timer.ts';
 import {type OpenedTenant, withEachTenant} from '../../connect.ts';
 import {type CliContext, printMessage} from '../../context.ts';
 import {failureOf} from '../../failure.ts';
-import type {Verb} from '../../verb.ts';
+import {type FlagsOf, globals, options, verb} from '../../verb.ts';
 import {wholeNumber} from '../../whole-number.ts';
 import {profileNames} from '../account/profile-names.ts';
 import {readBoards} from '../board/read-board.ts';
 import {withHistory} from '../history/open-history.ts';
 import {listenAddress, serveText} from './listen.ts';
 
-interface MetricsFlags extends Flags {
-	readonly profiles?: readonly string[];
-	readonly listen?: string;
-	/** Seconds. */
-	readonly interval?: number;
-}
-
 /** Seconds between two reads of the tenants. */
 const defaultInterval = 300;
 
-export const metricsVerb: Verb = {
+const metricsOptions = options({
+	profiles: {value: 'names', help: 'read several profiles, as a,b', read: profileNames, from: 'profiles'},
+	listen: {
+		value: 'address',
+		help: 'serve the figures, such as at 127.0.0.1:9464; a port alone is of this machine only',
+	},
+	interval: {
+		value: 'seconds',
+		help: `with --listen: time between two reads, at least 10 (default: ${defaultInterval})`,
+		read: wholeNumber(10, longestTime),
+	},
+});
+type MetricsFlags = FlagsOf<typeof metricsOptions>;
+
+export const metricsVerb = verb({
 	name: 'metrics',
 	summary: 'Print or serve figures for Prometheus',
 	description:
 		'Read the tenant as the board does, and print figures in the text format of Prometheus: findings by rule, items, requests and errors, the expiry of the token, and the age of the history. A figure that is not known is absent. The exit code is 0 also when the tenant could not be read, or the history, so that castellan_up 0 or castellan_acknowledgements_read 0 reaches the monitoring system. With --listen, castellan serves the figures of the last read at /metrics, and reads the tenant at an interval.',
-	takes: (command) =>
-		command
-			.option('--profiles <names>', 'read several profiles, as a,b', profileNames)
-			.option(
-				'--listen <address>',
-				'serve the figures, such as at 127.0.0.1:9464; a port alone is of this machine only',
-			)
-			.option(
-				'--interval <seconds>',
-				`with --listen: time between two reads, at least 10 (default: ${defaultInterval})`,
-				(text) => wholeNumber(text, '--interval', 10, longestTime),
-			),
+	options: metricsOptions,
+	globals: globals.tenant,
+	formats: [],
+	examples: [
+		['', 'Print the figures once, for a file that the node exporter collects'],
+		['--listen 9464 --profiles staging,prod', 'Serve the figures of two tenants to Prometheus'],
+	],
 	run: metrics,
-};
+});
 
 async function metrics(context: CliContext, flags: MetricsFlags): Promise<void> {
 	if (flags.fields) throw new UsageError('metrics prints every figure. Leave out --fields');

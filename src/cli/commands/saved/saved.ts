@@ -9,7 +9,7 @@ import {demoBaseUrl} from '../../../settings/launch/tenant.ts';
 import {loadConnection} from '../../connect.ts';
 import {type CliContext, printMessage} from '../../context.ts';
 import {plainColumn, printResult, printRows} from '../../output/writer.ts';
-import type {Verb} from '../../verb.ts';
+import {globals, type Verb, verb} from '../../verb.ts';
 import {sharedUrl, withHistory, withUsableHistory} from '../history/open-history.ts';
 
 /** A kind of saved addresses. */
@@ -17,6 +17,8 @@ interface SavedKind {
 	readonly kind: SharedKind;
 	/** Where the console saves one. */
 	readonly hint: string;
+	/** The name of one in the examples of the help. */
+	readonly example: string;
 	of(saved: SavedAddresses): readonly Bookmark[];
 	remove(saved: SavedAddresses, name: string): Promise<SaveProblem>;
 }
@@ -24,17 +26,14 @@ interface SavedKind {
 const columns = [{...plainColumn('name', 'Name'), rank: 0}, plainColumn('address', 'Address')];
 const sharedColumns = [...columns, plainColumn('author', 'Shared by')];
 
-function savedVerb(
-	each: SavedKind,
-	{name, summary, description}: Pick<Verb, 'name' | 'summary' | 'description'>,
-): Verb {
+function savedVerb(each: SavedKind, facts: Pick<Verb, 'name' | 'summary' | 'description' | 'examples'>): Verb {
 	const {kind, hint, of} = each;
-	return {
-		name,
-		summary,
-		description,
+	return verb({
+		...facts,
+		globals: globals.stored,
+		isPaged: true,
 		fields: {names: ['name', 'address', 'author']},
-		async run(context: CliContext, flags: Flags) {
+		run: async (context, flags) => {
 			const {saved, tenant} = await openSaved(context, flags);
 			const own = of(saved).map(({name, address}) => ({name, address}));
 			const shared = await sharedOf(context, flags, {tenant, kind});
@@ -48,25 +47,31 @@ function savedVerb(
 			if (rows.length === 0) await printMessage(context, `no ${kind}s yet. ${hint}`);
 		},
 		subcommands: [removeVerb(each), shareVerb(each), unshareVerb(each)],
-	};
+	});
 }
 
-const removeVerb = ({kind, of, remove}: SavedKind): Verb => ({
-	name: 'remove',
-	alias: 'rm',
-	summary: `Remove a ${kind}`,
-	description: `Remove a ${kind} of this machine. A shared one stays: unshare removes it.`,
-	takes: (command) => command.argument('<name>'),
-	fields: {names: ['name', 'removed']},
-	run: async (context, flags: Flags, name: string) => {
-		const {saved} = await openSaved(context, flags);
-		const {name: known} = named(of(saved), kind, name);
-		const problem = await remove(saved, known);
-		if (problem) throw problem;
-		await printMessage(context, `removed ${kind} ${name}`);
-		await printResult(context, flags, {name, removed: true});
-	},
-});
+const removeVerb = ({kind, of, remove, example}: SavedKind): Verb =>
+	verb({
+		name: 'remove',
+		alias: 'rm',
+		summary: `Remove a ${kind}`,
+		description: `Remove a ${kind} of this machine. A shared one stays: unshare removes it.`,
+		args: [{form: '<name>', from: sourceOf(kind)}],
+		globals: globals.saved,
+		examples: [[example, `Remove a ${nounOf(kind)}`]],
+		fields: {names: ['name', 'removed']},
+		run: async (context, flags, name) => {
+			const {saved} = await openSaved(context, flags);
+			const {name: known} = named(of(saved), kind, name);
+			const problem = await remove(saved, known);
+			if (problem) throw problem;
+			await printMessage(context, `removed ${kind} ${name}`);
+			await printResult(context, flags, {name, removed: true});
+		},
+	});
+
+const nounOf = (kind: SharedKind) => (kind === 'view' ? 'saved view' : kind);
+const sourceOf = (kind: SharedKind) => `${kind}s` as const;
 
 /** Throws `UsageError` for an unknown name. */
 function named<T extends {readonly name: string}>(all: readonly T[], noun: string, name: string): T {
@@ -94,40 +99,46 @@ async function openSaved(context: CliContext, flags: Flags) {
 }
 
 /** `share` and `unshare` are for all who use the shared history of the profile. */
-const shareVerb = ({kind, of}: SavedKind): Verb => ({
-	name: 'share',
-	summary: `Share a ${kind} with the team`,
-	description: `Share a ${kind} of this machine with all who use the shared history of the profile, or replace the shared one with its name. If a colleague changes that one meanwhile, nothing is stored.`,
-	takes: (command) => command.argument('<name>'),
-	fields: {names: ['name', 'address', 'shared']},
-	run: async (context, flags: Flags, name: string) => {
-		const {saved, tenant} = await openSaved(context, flags);
-		const own = named(of(saved), kind, name);
-		await withShared(context, flags, async ({addresses}) => {
-			const seen = (await addresses.list(tenant)).find((each) => each.kind === kind && each.exactName === name);
-			await addresses.share(tenant, {...own, kind}, seen?.version ?? 0);
-			await printMessage(context, `shared ${kind} ${name}${replacedText(seen)}`);
-		});
-		await printResult(context, flags, {name, address: own.address, shared: true});
-	},
-});
+const shareVerb = ({kind, of, example}: SavedKind): Verb =>
+	verb({
+		name: 'share',
+		summary: `Share a ${kind} with the team`,
+		description: `Share a ${kind} of this machine with all who use the shared history of the profile, or replace the shared one with its name. If a colleague changes that one meanwhile, nothing is stored.`,
+		args: [{form: '<name>', from: sourceOf(kind)}],
+		globals: globals.saved,
+		examples: [[example, `Share a ${nounOf(kind)} with the team`]],
+		fields: {names: ['name', 'address', 'shared']},
+		run: async (context, flags, name) => {
+			const {saved, tenant} = await openSaved(context, flags);
+			const own = named(of(saved), kind, name);
+			await withShared(context, flags, async ({addresses}) => {
+				const seen = (await addresses.list(tenant)).find((each) => each.kind === kind && each.exactName === name);
+				await addresses.share(tenant, {...own, kind}, seen?.version ?? 0);
+				await printMessage(context, `shared ${kind} ${name}${replacedText(seen)}`);
+			});
+			await printResult(context, flags, {name, address: own.address, shared: true});
+		},
+	});
 
-const unshareVerb = ({kind}: SavedKind): Verb => ({
-	name: 'unshare',
-	summary: `Stop sharing a ${kind}`,
-	description: `Remove a shared ${kind} for all who use the shared history of the profile, even if a colleague shared it. The ${kind}s of this machine stay.`,
-	takes: (command) => command.argument('<name>'),
-	fields: {names: ['name', 'shared']},
-	run: async (context, flags: Flags, name: string) => {
-		const {tenant} = await openSaved(context, flags);
-		await withShared(context, flags, async ({addresses}) => {
-			const shared = (await addresses.list(tenant)).filter((each) => each.kind === kind);
-			await addresses.remove(tenant, named(shared, `shared ${kind}`, name));
-			await printMessage(context, `${kind} ${name} is no longer shared`);
-		});
-		await printResult(context, flags, {name, shared: false});
-	},
-});
+const unshareVerb = ({kind, example}: SavedKind): Verb =>
+	verb({
+		name: 'unshare',
+		summary: `Stop sharing a ${kind}`,
+		description: `Remove a shared ${kind} for all who use the shared history of the profile, even if a colleague shared it. The ${kind}s of this machine stay.`,
+		args: [{form: '<name>'}],
+		globals: globals.saved,
+		examples: [[example, 'Remove it for the team']],
+		fields: {names: ['name', 'shared']},
+		run: async (context, flags, name) => {
+			const {tenant} = await openSaved(context, flags);
+			await withShared(context, flags, async ({addresses}) => {
+				const shared = (await addresses.list(tenant)).filter((each) => each.kind === kind);
+				await addresses.remove(tenant, named(shared, `shared ${kind}`, name));
+				await printMessage(context, `${kind} ${name} is no longer shared`);
+			});
+			await printResult(context, flags, {name, shared: false});
+		},
+	});
 
 /** The shared addresses of colleagues; undefined without a shared history. Prints a message if it cannot be used. */
 async function sharedOf(
@@ -151,6 +162,7 @@ export const bookmarksVerb = savedVerb(
 	{
 		kind: 'bookmark',
 		hint: 'Press b in the console to add one',
+		example: '"Vault apps"',
 		of: ({bookmarks}) => bookmarks,
 		remove: (saved, name) => saved.removeBookmark(name),
 	},
@@ -159,6 +171,10 @@ export const bookmarksVerb = savedVerb(
 		summary: 'List, remove or share bookmarks',
 		description:
 			'List the bookmarks of a tenant: the bookmarks of this machine, then the shared bookmarks of colleagues, if the profile has a shared history. Run castellan ADDRESS to open one in the console.',
+		examples: [
+			['', 'List the bookmarks of the tenant'],
+			['-o json', 'Print them as JSON'],
+		],
 	},
 );
 
@@ -166,6 +182,7 @@ export const viewsVerb = savedVerb(
 	{
 		kind: 'view',
 		hint: 'Press V in a list of the console to save one',
+		example: '"Stale apps"',
 		of: ({views}) => views,
 		remove: (saved, name) => saved.removeView(name),
 	},
@@ -174,5 +191,9 @@ export const viewsVerb = savedVerb(
 		summary: 'List, remove or share saved views of lists',
 		description:
 			'List the saved views of lists, with their searches, filters, orders and columns: the views of this machine, then the shared views of colleagues, if the profile has a shared history. The console shows them as tabs of the list.',
+		examples: [
+			['', 'List the saved views of lists'],
+			['-o json', 'Print them as JSON'],
+		],
 	},
 );

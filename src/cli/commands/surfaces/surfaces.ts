@@ -5,48 +5,60 @@ import {exactJsonPieces} from '../../../text/json/print.ts';
 import {shellWord} from '../../../text/terminal/shell-word.ts';
 import {withTenant} from '../../connect.ts';
 import type {CliContext} from '../../context.ts';
+import {rowFormats} from '../../output/formats.ts';
 import {writePieces} from '../../output/json.ts';
 import {callOptions, reportProblems} from '../../output/notices.ts';
-import type {Verb} from '../../verb.ts';
+import {globals, verb} from '../../verb.ts';
 import {wholeNumber} from '../../whole-number.ts';
 import type {SurfaceFlags} from './surfaces-print.ts';
 
 /** The engine of surfaces is loaded by these commands only, because it would delay the start of all others. */
 const printing = () => import('./surfaces-print.ts');
 
-const maximumWidth = 1_000;
+const width = wholeNumber(1, 1_000);
 
-const checkVerb: Verb = {
+const checkVerb = verb({
 	name: 'check',
 	summary: 'Check surfaces for problems',
 	description:
 		'Print a line of JSON for each surface: its id, the number of components of each type, its problems, warnings about what a drawing leaves out, and the milliseconds to draw it.',
-	takes: (command) =>
-		command
-			.option('--file <file>', 'a saved response of “list surfaces”; - reads stdin')
-			.option('--width <cells>', 'the width (default 80)', width),
-	run: async (context, flags: SurfaceFlags) => {
+	options: {
+		file: {value: 'file', help: 'a saved response of “list surfaces”; - reads stdin'},
+		width: {value: 'cells', help: 'the width (default 80)', read: width},
+	},
+	globals: [],
+	formats: ['ndjson'],
+	isPaged: true,
+	examples: [['--file saved.json', 'Print the problems of each surface']],
+	run: async (context, flags) => {
 		const {reportOn} = await printing();
 		const {surfacesIn} = await import('./surfaces-file.ts');
 		for (const surface of await surfacesIn(context, fileOf(flags)))
 			await writePieces(context.stdout, exactJsonPieces(await reportOn(context, flags, surface)), '\n');
 	},
-};
+});
 
-export const surfacesVerb: Verb = {
+export const surfacesVerb = verb({
 	name: 'surfaces',
 	summary: 'Show the surfaces of a conversation as text',
 	description:
 		'Draw the active surfaces of a conversation, or of a saved response, one after another. Use -o json to print the surfaces as data; `cuts` names the parts of a surface that were too large to read whole. The values of obscured fields are redacted in both.',
-	takes: (command) =>
-		command
-			.argument('[conversation_id]')
-			.option('--file <file>', 'a saved response of “list surfaces” instead of a conversation; - reads stdin')
-			.option('--width <cells>', 'the width (default: the terminal, 80 in a pipe)', width)
-			.option('--linear', 'print one component after another in sentences, without boxes and columns; so does -o text'),
+	args: [{form: '[conversation_id]', from: 'surfaces'}],
+	options: {
+		file: {value: 'file', help: 'a saved response of “list surfaces” instead of a conversation; - reads stdin'},
+		width: {value: 'cells', help: 'the width (default: the terminal, 80 in a pipe)', read: width},
+		linear: {help: 'print one component after another in sentences, without boxes and columns; so does -o text'},
+	},
+	globals: globals.read,
+	formats: [...rowFormats, 'text'],
+	endsAtOnce: true,
+	examples: [
+		['cnv_9', 'Draw the surfaces of a conversation'],
+		['--file saved.json --width 100', 'Draw a saved response'],
+	],
 	run: show,
 	subcommands: [checkVerb],
-};
+});
 
 /** Both commands define `--file`, and the parser may assign it to either of them. */
 function fileOf({file}: SurfaceFlags): string {
@@ -80,10 +92,4 @@ async function showFile(context: CliContext, flags: SurfaceFlags, file: string):
 	if (context.stdout.isTty) context.handleSignals?.();
 	context.pageOutput?.();
 	await (await printing()).printSurfaces(context, flags, surfaces);
-}
-
-function width(text: string): number {
-	const cells = wholeNumber(text, '--width');
-	if (cells <= maximumWidth) return cells;
-	throw new UsageError(`--width must be at most ${maximumWidth}, not ${text}`);
 }

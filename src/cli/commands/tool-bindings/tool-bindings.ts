@@ -1,53 +1,49 @@
 /** `tool-bindings delete`: deletes tool assignments in bulk, a hundred per call, and reports each call. */
+import {toolDeletion} from '../../../domain/writes/delete-tool-bindings.ts';
 import {planDeletion, previewChunk} from '../../../domain/writes/tool-bindings/plan.ts';
 import {plural} from '../../../text/count.ts';
 import {withTenant} from '../../connect.ts';
-import type {CliContext} from '../../context.ts';
 import {isStdin} from '../../prompts/ask.ts';
-import type {Verb} from '../../verb.ts';
-import {assertWriteAllowed, prepareWrite, sendingOptions, type WriteFlags} from '../../write.ts';
-import {type FileFlags, runFiles} from './tool-files.ts';
+import {globals, verb} from '../../verb.ts';
+import {assertWriteAllowed, prepareWrite, sendingOptions, writeNote} from '../../write.ts';
+import {runFiles} from './tool-files.ts';
 import {reportRun, runFields, runTools} from './tool-run.ts';
 import {readTools} from './tool-source.ts';
 
-type DeleteFlags = WriteFlags & FileFlags;
-
-export const deleteToolsVerb: Verb = {
+export const deleteToolsVerb = verb({
 	name: 'delete',
 	summary: 'Delete assignments in bulk',
 	description:
 		'Delete tool assignments of a Virtual MCP Server, a hundred per call. References are a JSON array or JSON lines of {appId, connectorId, id}, or CSV with these columns. A call that is refused because of its references, such as by a 404, is sent again in halves, until the refused references are alone: they are listed as REFUSED with the status, and the exit code is 8. The run stops at any other failure, such as a rate limit, and after ten references that are refused before any call succeeds; ctrl-c stops it before the next call. The state directory holds a receipt and, while tools are left, a resume file.',
-	takes: (command) =>
-		sendingOptions(
-			command
-				.argument('<server_id>')
-				.optionsGroup('Reference options:')
-				.option('--file <file>', 'the references to delete; - reads stdin')
-				.option('--skip-bad', 'skip invalid lines')
-				.option('--resume <file>', 'continue an earlier run; with --file, where to save the resume file')
-				.option('--skip-unknown', 'with --resume, leave out the references whose outcome is UNKNOWN')
-				.option('--receipt <file>', 'where to save the receipt (default: the state directory)'),
-			'the number of tools',
-		),
-	run: deleteTools,
-};
-
-async function deleteTools(context: CliContext, flags: DeleteFlags, serverId: string): Promise<void> {
-	const isStdinTaken = isStdin(flags.file);
-	assertWriteAllowed(context, flags, isStdinTaken, {names: runFields});
-	await withTenant(context, flags, async (tenant) => {
-		const {tools, doubtful, notes} = await readTools(context, tenant, serverId, flags);
-		const plan = planDeletion(tenant.api, serverId, tools, doubtful);
-		const files = await runFiles(context, serverId, flags);
-		const shouldSend = await prepareWrite(context, tenant, flags, {
-			title: `delete ${plural(tools.length, 'tool assignment')} of ${serverId} in ${plural(plan.chunks.length, 'call')}`,
-			review: [...notes, {text: 'The service cannot list or restore them.', tone: 'warn'}],
-			requests: plan.chunks.map((_, index) => previewChunk(tenant.api, plan, index)),
-			confirmation: {what: 'the number of tools', expected: plan.confirmation},
-			isAlwaysTyped: true,
-			isStdinTaken,
+	args: [{form: '<server_id>', from: 'tool-bindings'}],
+	options: {
+		file: {group: 'Reference options:', value: 'file', help: 'the references to delete; - reads stdin'},
+		skipBad: {help: 'skip invalid lines'},
+		resume: {value: 'file', help: 'continue an earlier run; with --file, where to save the resume file'},
+		skipUnknown: {help: 'with --resume, leave out the references whose outcome is UNKNOWN'},
+		receipt: {value: 'file', help: 'where to save the receipt (default: the state directory)'},
+		...sendingOptions('the number of tools'),
+	},
+	globals: globals.write,
+	examples: toolDeletion.examples,
+	note: writeNote,
+	run: async (context, flags, serverId) => {
+		const isStdinTaken = isStdin(flags.file);
+		assertWriteAllowed(context, flags, isStdinTaken, {names: runFields});
+		await withTenant(context, flags, async (tenant) => {
+			const {tools, doubtful, notes} = await readTools(context, tenant, serverId, flags);
+			const plan = planDeletion(tenant.api, serverId, tools, doubtful);
+			const files = await runFiles(context, serverId, flags);
+			const shouldSend = await prepareWrite(context, tenant, flags, {
+				title: `delete ${plural(tools.length, 'tool assignment')} of ${serverId} in ${plural(plan.chunks.length, 'call')}`,
+				review: [...notes, {text: 'The service cannot list or restore them.', tone: 'warn'}],
+				requests: plan.chunks.map((_, index) => previewChunk(tenant.api, plan, index)),
+				confirmation: {what: 'the number of tools', expected: plan.confirmation},
+				isAlwaysTyped: true,
+				isStdinTaken,
+			});
+			if (!shouldSend) return;
+			await reportRun(context, tenant, flags, await runTools(context, tenant, plan, files), files.record);
 		});
-		if (!shouldSend) return;
-		await reportRun(context, tenant, flags, await runTools(context, tenant, plan, files), files.record);
-	});
-}
+	},
+});

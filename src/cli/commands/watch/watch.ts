@@ -12,38 +12,43 @@ import {loadConfig, tenantOf, withTenant} from '../../connect.ts';
 import {type CliContext, printMessage, showOf} from '../../context.ts';
 import {sentence} from '../../failure.ts';
 import {readOptions} from '../../output/notices.ts';
-import type {Verb} from '../../verb.ts';
+import {type FlagsOf, globals, options, verb} from '../../verb.ts';
 import {wholeNumber} from '../../whole-number.ts';
 import {loadSilences} from '../board/silences.ts';
-
-interface WatchFlags extends Flags {
-	/** Seconds. */
-	readonly interval?: number;
-	readonly count?: number;
-}
 
 /** Seconds between two reads. */
 const defaultInterval = 10;
 
-export const watchVerb: Verb = {
+const watchOptions = options({
+	interval: {
+		value: 'seconds',
+		help: `time between two reads, at most a day (default: watchInterval of the config, or ${defaultInterval})`,
+		read: wholeNumber(1, longestTime),
+	},
+	count: {value: 'n', help: 'stop after n reads (default: no limit)', read: wholeNumber()},
+});
+type WatchFlags = FlagsOf<typeof watchOptions>;
+
+export const watchVerb = verb({
 	name: 'watch',
 	summary: 'Print the changes at an address as they happen',
 	description:
 		'Read an address at an interval, and print each added, removed or changed item as a line of JSON, with the values of its fields before and after. An item is removed if a read lacks it and a look-up does not find it, or, where the API has none, a second read; an app that only the search of the address does not find any more has left. Secrets are redacted. After a failed read the interval grows, to at most ten times. After five reads in a row that a retry cannot repair, such as a web page in place of the response, the command ends.',
-	takes: (command) =>
-		command
-			.argument(
-				'<address>',
-				'such as apps?query=vault, apps/app_42, auth-configs, notifications, surfaces/cnv_9 or board',
-			)
-			.option(
-				'--interval <seconds>',
-				`time between two reads, at most a day (default: watchInterval of the config, or ${defaultInterval})`,
-				(text) => wholeNumber(text, '--interval', 1, longestTime),
-			)
-			.option('--count <n>', 'stop after n reads (default: no limit)', (text) => wholeNumber(text, '--count')),
+	args: [
+		{
+			form: '<address>',
+			help: 'such as apps?query=vault, apps/app_42, auth-configs, notifications, surfaces/cnv_9 or board',
+		},
+	],
+	options: watchOptions,
+	globals: globals.tenant,
+	formats: ['ndjson'],
+	examples: [
+		['auth-configs', 'Print the changes of a list as they happen'],
+		['board --interval 60 --count 10', 'Read the board ten times, once a minute'],
+	],
 	run: watch,
-};
+});
 
 async function watch(context: CliContext, flags: WatchFlags, text: string): Promise<void> {
 	if (flags.fields) throw new UsageError('watch prints the changed fields. Leave out --fields');

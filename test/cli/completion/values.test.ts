@@ -3,11 +3,11 @@ import {existsSync} from 'node:fs';
 import {writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {describe, expect, test} from 'vitest';
-import {openKnownIds} from '../../src/settings/files/known-ids.ts';
-import {openSavedAddresses} from '../../src/settings/files/saved-addresses.ts';
-import {demoBaseUrl} from '../../src/settings/launch/tenant.ts';
-import {folder, realDisk} from '../settings/files/disk.ts';
-import {castellan, localTenant, settingsIn} from './launch.ts';
+import {openKnownIds} from '../../../src/settings/files/known-ids.ts';
+import {openSavedAddresses} from '../../../src/settings/files/saved-addresses.ts';
+import {demoBaseUrl} from '../../../src/settings/launch/tenant.ts';
+import {folder, realDisk} from '../../settings/files/disk.ts';
+import {castellan, localTenant, settingsIn} from '../launch.ts';
 
 /** Settings with two profiles, and a bookmark, a named reading and used ids of the tenant of `signedIn`. */
 async function home() {
