@@ -13,14 +13,17 @@ import {ThemeContext} from '../../src/console/terminal/theme-context.tsx';
 import {type ScreenSize, ScreenSizeContext} from '../../src/console/ui/Panel.tsx';
 import {formatAddress} from '../../src/domain/address/address.ts';
 import {createTheme} from '../../src/text/theme.ts';
+import type {SomeServices} from '../support/launch.tsx';
 
 const theme = createTheme({hasColor: false, hasUnicode: true});
 export const screen: ScreenSize = {columns: 60, rows: 20};
 
+const noServices = {tenant: {}, state: {}, machine: {}, clock: {}, terminal: {}, settings: {}};
+
 interface Surroundings {
 	readonly size?: ScreenSize;
 	/** The services that the component uses. */
-	readonly services?: Partial<Services>;
+	readonly services?: SomeServices;
 	/** The members of the screen that the component uses, besides its size and the messages. */
 	readonly screen?: Partial<Screen>;
 }
@@ -38,7 +41,7 @@ export function show(node: ReactNode, {size = screen, services = {}, screen: own
 	};
 	const surrounded = (shown: ReactNode, {columns, rows}: ScreenSize) => (
 		<ThemeContext value={theme}>
-			<ServicesContext value={services as Services}>
+			<ServicesContext value={{...noServices, ...services} as Services}>
 				<ScreenContext value={surroundings as Screen}>
 					<Keyboard router={router}>
 						<PointerContext value={pointer}>

@@ -3,7 +3,7 @@ import {largestBody} from '../../src/client/http/body.ts';
 import type {App} from '../../src/contract/apps.ts';
 import {readSilences} from '../../src/domain/board/silences.ts';
 import type {SilenceEntry} from '../../src/settings/config-edit.ts';
-import {type LaunchOptions, launch} from '../support/launch.tsx';
+import {type LaunchOptions, launch, liveSettings} from '../support/launch.tsx';
 
 const app = (number: number, more: Partial<App> = {}): App => ({
 	id: `app_${number}`,
@@ -194,7 +194,7 @@ describe('silences', () => {
 	])('M writes one of the finding or the rule under the cursor, at %i×%i', async (columns, rows) => {
 		const entries: SilenceEntry[] = [];
 		const saveSilence = async (entry: SilenceEntry) => void entries.push(entry);
-		const console = await openFolded({apps: [deleted(1)], columns, rows, services: {saveSilence}});
+		const console = await openFolded({apps: [deleted(1)], columns, rows, services: {machine: {saveSilence}}});
 		await console.write('M');
 		expect(console.screen()).toContain('Reason to silence');
 		await console.write('agreed\r');
@@ -224,7 +224,10 @@ describe('silences', () => {
 			{id: 'app-deleted-with-users:app_1', reason: 'closing', until: '2026-12-31'},
 			{id: 'app-stale', reason: 'old', until: '2026-01-31'},
 		]);
-		const console = await open({apps: [deleted(1), deleted(2)], services: {silences}});
+		const console = await open({
+			apps: [deleted(1), deleted(2)],
+			services: {settings: {live: liveSettings({silences})}},
+		});
 		expect(console.screen()).not.toContain('App 1 ');
 		expect(console.screen()).toContain('silence expired: app-stale');
 	});

@@ -49,7 +49,7 @@ test('the ages of readings are by the clock of this machine', async () => {
 	const place = {file: temporaryFile()};
 	const historyAccess = historyIn(async () => place);
 	onTestFinished(() => historyAccess.close());
-	const console = await open({at: 'history', services: {historyAccess}});
+	const console = await open({at: 'history', services: {state: {historyAccess}}});
 	await console.write('+before\r');
 	expect(console.screen()).toMatch(/now +before +now/);
 });

@@ -249,7 +249,7 @@ describe('a press', () => {
 		const copy = {via: 'tmux', isConfirmed: true, isCleared: true, mayKeep: 'the outer clipboard'};
 		const console = await openSurfaces([form({name: 'KEEP-7Q2M-VALT'})], {
 			columns: 140,
-			services: {clipboard: {write: async () => copy}},
+			services: {machine: {clipboard: {write: async () => copy}}},
 		});
 		await console.press('tab', 'tab', 'tab', 'return', 'y');
 		expect(console.screen()).toContain(
@@ -262,7 +262,7 @@ describe('a press', () => {
 		[40, 12],
 	])('shows a copy that no terminal confirms, but never a share code, at %i×%i', async (columns, rows) => {
 		const unconfirmed = {via: 'the terminal', isConfirmed: false, isCleared: false};
-		const services = {clipboard: {write: async () => unconfirmed}};
+		const services = {machine: {clipboard: {write: async () => unconfirmed}}};
 		const console = await launch({seed: demoSeed({apps: 3, now: testNow}), at: 'apps', columns, rows, services});
 		onTestFinished(() => console.close());
 		await console.press('y', 'i');
@@ -287,7 +287,9 @@ describe('a press', () => {
 			rm: async () => undefined,
 		};
 		const disk = {fs: fs as never, now: () => testNow, wait: async () => undefined};
-		const console = await openSurfaces([form({name: 'Ann'})], {services: {receiptFiles: {disk, directory: '/kept'}}});
+		const console = await openSurfaces([form({name: 'Ann'})], {
+			services: {state: {receiptFiles: {disk, directory: '/kept'}}},
+		});
 		await console.press('tab', 'tab', 'tab', 'return', 's');
 		const path = '/kept/action-save-2026-06-15T12-00-00-000Z.json';
 		expect(console.screen()).toContain(`Saved as ${path}`);
@@ -307,7 +309,7 @@ describe('a press', () => {
 			},
 		};
 		const console = await openSurfaces([form({name: ''}, [link])], {
-			services: {openUrl: async (url) => void opened.push(url)},
+			services: {machine: {openUrl: async (url) => void opened.push(url)}},
 		});
 		await console.press('tab', 'tab', 'tab', 'tab', 'return');
 		expect(console.screen()).toContain('Open a page at wiki.example?');
@@ -410,7 +412,7 @@ describe('the linear form', () => {
 			{id: 'ok', checkBox: {label: {literal: 'Agree'}, value: {path: '/ok'}}},
 		];
 		const surface = {surfaceId: 's1', dataModelJson: JSON.stringify(data), components: [...components]};
-		const console = await openSurfaces([surface], {services: {isLinear: true}});
+		const console = await openSurfaces([surface], {services: {terminal: {isLinear: true}}});
 		expect(console.screen()).toContain('1 of 2, text field, Name: Ada');
 		expect(console.screen()).toContain('2 of 2, check box, Agree: not checked');
 		await console.press('tab', 'tab', 'space');

@@ -8,12 +8,13 @@ import {App} from '../../src/console/app/App.tsx';
 import {createConsole} from '../../src/console/app/console-state.ts';
 import {loadSurfaces} from '../../src/console/app/SurfacesOnDemand.tsx';
 import type {Seeds} from '../../src/console/core/screen-context.ts';
-import type {Services} from '../../src/console/core/services.ts';
+import type {LiveValues, Services} from '../../src/console/core/services.ts';
 import {createQueryClient} from '../../src/console/query/client.ts';
 import {Keys} from '../../src/console/terminal/keys.ts';
 import {linearScreen} from '../../src/console/terminal/linear-screen.ts';
 import {Painter} from '../../src/console/terminal/painter.ts';
 import {PainterContext} from '../../src/console/terminal/painter-context.ts';
+import {Themes} from '../../src/console/ui/themes.ts';
 import type {App as TenantApp} from '../../src/contract/apps.ts';
 import {parseAddress} from '../../src/domain/address/address.ts';
 import {Arming} from '../../src/domain/writes/arming.ts';
@@ -49,6 +50,15 @@ interface Parts {
 	readonly write: (text: string) => void;
 }
 
+/** Some members of some records of the services. */
+export type SomeServices = {readonly [Name in keyof Services]?: Partial<Services[Name]>};
+
+/** Settings that no reload changes. */
+export const liveSettings = (values: LiveValues): Services['settings']['live'] => ({
+	values,
+	subscribe: () => () => undefined,
+});
+
 export interface LaunchOptions {
 	readonly apps?: readonly TenantApp[];
 	readonly seed?: TenantOptions['seed'];
@@ -56,7 +66,7 @@ export interface LaunchOptions {
 	readonly columns?: number;
 	readonly rows?: number;
 	/** A function gets the client and the cache of the console. */
-	readonly services?: Partial<Services> | ((parts: Parts) => Promise<Partial<Services>>);
+	readonly services?: SomeServices | ((parts: Parts) => Promise<SomeServices>);
 	/** A tenant of the caller, instead of a new one with the seed. */
 	readonly tenant?: Tenant;
 	/** Whether the console waits for something besides its requests. */
@@ -156,10 +166,11 @@ export async function launch({
 	const queries = createQueryClient();
 	const write = (text: string) => void terminal.stdout.write(text);
 	const services = typeof servicesOf === 'function' ? await servicesOf({api, queries, write}) : servicesOf;
-	const linear = services.isLinear
+	const {hasColor = false, hasUnicode = true, isLinear = false} = services.terminal ?? {};
+	const linear = isLinear
 		? linearScreen({
 				terminal: terminal.stdout,
-				hasUnicode: services.hasUnicode !== false,
+				hasUnicode,
 				isActive: () => true,
 				schedule: later,
 			})
@@ -167,42 +178,56 @@ export async function launch({
 	const painter = linear ? undefined : new Painter(terminal.stdout, {schedule: later, canScroll: true});
 	const console = createConsole(
 		{
-			api,
-			queries,
-			tenant: 'tenant.example.test',
-			shellFlags: '',
-			now,
-			// Work takes no time, so nothing waits for a pause.
-			elapsed: () => 0,
-			after: (ms, task) => {
-				const timer = {ms, task};
-				timers.add(timer);
-				return () => timers.delete(timer);
+			tenant: {
+				api,
+				queries,
+				name: 'tenant.example.test',
+				shellFlags: '',
+				writes: new Arming({now, isPinned: false, isDemo: true, isProtected: false}),
+				...services.tenant,
 			},
-			timeZone: 'UTC',
-			writes: new Arming({now, isPinned: false, isDemo: true, isProtected: false}),
-			knownIds: openKnownIds(disk, 'ids', 'https://tenant.example.test'),
-			savedAddresses: openSavedAddresses(disk, 'places', 'https://tenant.example.test'),
-			saveFile: async (name, text, {mayReplace}) => {
-				if (saved.has(name) && !mayReplace) return {path: name, isWritten: false};
-				saved.set(name, text);
-				return {path: name, isWritten: true};
+			state: {
+				knownIds: openKnownIds(disk, 'ids', 'https://tenant.example.test'),
+				savedAddresses: openSavedAddresses(disk, 'places', 'https://tenant.example.test'),
+				...services.state,
 			},
-			async readFile(path) {
-				const text = files[path];
-				if (text === undefined) throw new FileError(path, 'read', 'there is no such file');
-				return {path, text};
-			},
-			hasColor: false,
-			hasUnicode: true,
-			isStill: true,
-			clipboard: {
-				write: async (text, {isShort = false} = {}) => {
-					copied.push(text);
-					return {via: 'the test', isConfirmed: true, isCleared: isShort};
+			machine: {
+				saveFile: async (name, text, {mayReplace}) => {
+					if (saved.has(name) && !mayReplace) return {path: name, isWritten: false};
+					saved.set(name, text);
+					return {path: name, isWritten: true};
 				},
+				async readFile(path) {
+					const text = files[path];
+					if (text === undefined) throw new FileError(path, 'read', 'there is no such file');
+					return {path, text};
+				},
+				clipboard: {
+					write: async (text, {isShort = false} = {}) => {
+						copied.push(text);
+						return {via: 'the test', isConfirmed: true, isCleared: isShort};
+					},
+				},
+				...services.machine,
 			},
-			...services,
+			clock: {
+				now,
+				// Work takes no time, so nothing waits for a pause.
+				elapsed: () => 0,
+				after: (ms, task) => {
+					const timer = {ms, task};
+					timers.add(timer);
+					return () => timers.delete(timer);
+				},
+				timeZone: 'UTC',
+				...services.clock,
+			},
+			terminal: {
+				...{hasColor, hasUnicode, isLinear, isStill: true},
+				themes: new Themes({depth: hasColor ? '16' : 'none', hasUnicode, isLinear}),
+				...services.terminal,
+			},
+			settings: {live: liveSettings({}), ...services.settings},
 		},
 		parseAddress(at),
 		seeds,

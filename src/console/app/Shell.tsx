@@ -38,8 +38,8 @@ export function Shell({console, onSwitch, onTravel}: ShellProps) {
 	const isTooSmall = size.columns > real.columns || size.rows > real.rows;
 	useVersion(history);
 	useVersion(messages);
-	useVersion(services.writes);
-	useEndOfWrites(services.writes);
+	useVersion(services.tenant.writes);
+	useEndOfWrites(services.tenant.writes);
 	const tick = useTick();
 	useUsedId(console);
 	useLastAddress(console);
@@ -53,17 +53,17 @@ export function Shell({console, onSwitch, onTravel}: ShellProps) {
 	const [panels] = useState(() => new OpenPanels());
 	const [dialog, setDialog] = useState<OpenDialog>();
 	const closeDialog = useCallback(() => setDialog(undefined), []);
-	const [timeStyle, setTimeStyle] = useState<TimeStyle>(services.timeStyle ?? 'relative');
+	const [timeStyle, setTimeStyle] = useState<TimeStyle>(services.settings.timeStyle ?? 'relative');
 	const skew = useSkew(services, messages);
-	const {api, past} = services;
-	const zone = services.timeZone ? {timeZone: services.timeZone} : {};
+	const {api, past} = services.tenant;
+	const zone = services.clock.timeZone ? {timeZone: services.clock.timeZone} : {};
 	const travel = useTravel(console, {timeStyle, ...zone}, onTravel);
 	useOutage(console, {timeStyle, ...zone}, onTravel);
 	// A screen that the history does not keep looks the same with and without seeds.
 	const go: Screen['go'] = (address, seeds) => history.go(address, past && !hasPast(address) ? {} : seeds);
 	const {back} = useAppCommands({
 		go,
-		editConfig: useLent(services.editConfig, handover),
+		editConfig: useLent(services.machine.editConfig, handover),
 		console,
 		onDialog: setDialog,
 		timeStyle,
@@ -71,7 +71,7 @@ export function Shell({console, onSwitch, onTravel}: ShellProps) {
 		travel,
 	});
 	const surroundings: Screen = {
-		editText: useLent(services.editText, handover),
+		editText: useLent(services.machine.editText, handover),
 		entry: history.entry,
 		size,
 		go,
@@ -86,7 +86,7 @@ export function Shell({console, onSwitch, onTravel}: ShellProps) {
 		tick,
 		skew,
 		// Relative times and deadlines of an earlier state count from its own time.
-		show: {now: api.asOf ?? services.now() + skew, timeStyle, ...zone},
+		show: {now: api.asOf ?? services.clock.now() + skew, timeStyle, ...zone},
 	};
 	return (
 		<ScreenContext value={surroundings}>
@@ -127,7 +127,8 @@ function TooSmall({size}: {readonly size: ScreenSize}) {
 }
 
 /** Saves the last address for `castellan -`, however the console ends. */
-function useLastAddress({services: {savedAddresses}, history}: Console): void {
+function useLastAddress({services, history}: Console): void {
+	const {savedAddresses} = services.state;
 	useEffect(
 		() => () =>
 			void savedAddresses.setLast({address: formatAddress(history.entry.address), view: viewOf(history.entry)}),
@@ -136,7 +137,8 @@ function useLastAddress({services: {savedAddresses}, history}: Console): void {
 }
 
 /** Remembers an id that was opened by its address for the prompt that asks for such ids. */
-function useUsedId({services: {knownIds}, history: {entry}}: Console): void {
+function useUsedId({services, history: {entry}}: Console): void {
+	const {knownIds} = services.state;
 	useEffect(() => {
 		const used = entry.seeds.row ? undefined : usedId(entry.address);
 		if (used) knownIds.add(used.kind, used.id);
@@ -144,7 +146,8 @@ function useUsedId({services: {knownIds}, history: {entry}}: Console): void {
 }
 
 /** Reports notices from outside the screens. */
-function useNotices({services: {notices}, messages}: Console): void {
+function useNotices({services, messages}: Console): void {
+	const {notices} = services.state;
 	useEffect(
 		() =>
 			notices?.listen((text) => {

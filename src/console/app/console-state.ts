@@ -2,7 +2,7 @@
 import type {DOMElement} from 'ink';
 import type {Address} from '../../domain/address/address.ts';
 import {History} from '../core/history.ts';
-import type {Seeds} from '../core/screen-context.ts';
+import type {Message, Seeds} from '../core/screen-context.ts';
 import type {Services} from '../core/services.ts';
 import {Pointer} from '../keymap/pointer.ts';
 import {Router} from '../keymap/router.ts';
@@ -39,9 +39,14 @@ export function createConsole(
 	seeds?: Seeds,
 	{painter, handover, redraw = () => painter?.redraw(), onMount}: TerminalAccess = {},
 ): Console {
-	const messages = new Messages(services.now);
+	const {live} = services.settings;
+	const messages = new Messages(services.clock.now);
 	const report = refusals(messages, () => router);
-	const router: Router = new Router({report, onKey: () => messages.clear(), painter}, services.keys);
+	const router: Router = new Router({report, onKey: () => messages.clear(), painter}, live.values.keys);
+	live.subscribe(() => {
+		router.bind(live.values.keys ?? {});
+		if (live.message) reportReload(messages, live.message);
+	});
 	return {
 		services,
 		history: new History(first, seeds),
@@ -52,4 +57,9 @@ export function createConsole(
 		redraw,
 		onMount,
 	};
+}
+
+function reportReload(messages: Messages, {text, tone}: Message): void {
+	messages.say(text, tone);
+	if (tone === 'bad') messages.log(text);
 }

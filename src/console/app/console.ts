@@ -57,9 +57,9 @@ export async function runConsole(
 	const tenants = openTenants({context, config, live, flags, themes, write, suspend}, tenant, firstPage.queries);
 	const stopWatching = live && path !== undefined ? watchLater(context, path, live) : undefined;
 	const {services} = tenants;
-	for (const problem of locatedProblems(read, others)) services.notices?.add(describeProblem(path, problem));
+	for (const problem of locatedProblems(read, others)) services.state.notices?.add(describeProblem(path, problem));
 	const first =
-		address === lastAddress ? await lastLocation(services.savedAddresses) : {address: parseAddress(address)};
+		address === lastAddress ? await lastLocation(services.state.savedAddresses) : {address: parseAddress(address)};
 	const problem = searchProblem(first.address);
 	if (problem) throw new FailedError(problem);
 	await Promise.race([firstPage.settled, new Promise<void>((resolve) => void after(firstPageDelay, resolve))]);
@@ -74,7 +74,7 @@ export async function runConsole(
 					});
 		await startConsole(shown, first, {
 			...terminal,
-			asksBackground: !terminal.opening && !services.isLinear && canAskBackground(context.env),
+			asksBackground: !terminal.opening && !services.terminal.isLinear && canAskBackground(context.env),
 			onBackground: (color) => themes.setBackground(kindOf(color)),
 		});
 	} finally {

@@ -17,7 +17,7 @@ import type {Notices} from '../../settings/notices.ts';
 import {pipeTo} from '../../settings/pipe.ts';
 import {steadyNow} from '../../settings/steady-clock.ts';
 import {after} from '../../text/timer.ts';
-import type {Services, StartValues} from '../core/services.ts';
+import type {Services} from '../core/services.ts';
 import type {Themes} from '../ui/themes.ts';
 import {type LiveSettings, valuesOf} from './live-settings.ts';
 import {type ClipboardMeans, createClipboard} from './machine/clipboard.ts';
@@ -39,8 +39,8 @@ export interface ConsoleSetup {
 
 /** The services that need more than the setup and the tenant. */
 interface OpenedServices
-	extends Pick<Services, 'queries' | 'savedAddresses' | 'knownIds' | 'profiles' | 'signIn' | 'remembered'> {
-	readonly historyAccess: Services['historyAccess'];
+	extends Pick<Services['tenant'], 'queries' | 'profiles' | 'signIn'>,
+		Pick<Services['state'], 'savedAddresses' | 'knownIds' | 'historyAccess' | 'remembered'> {
 	readonly notices: Notices;
 	readonly later: ClipboardMeans['later'];
 }
@@ -48,68 +48,64 @@ interface OpenedServices
 export function createServices(
 	setup: ConsoleSetup,
 	{api, name, isDemo, isProtected, whyReadOnly, color, exampleIds, shellFlags}: Tenant,
-	{historyAccess, notices, later, ...opened}: OpenedServices,
+	{queries, profiles, signIn, later, ...state}: OpenedServices,
 ): Services {
 	const {context, config, live, flags, themes, write, suspend} = setup;
 	const {env, now, platform, disk} = context;
 	const {paths} = context.settings;
 	const editor = editorOf(env);
-	const warn = (text: string) => notices.add(text);
+	const warn = (text: string) => state.notices.add(text);
 	const run = runToolIn(env, context.signal, warn);
+	const writes = new Arming({
+		now: steadyNow,
+		isPinned: flags.readOnly === true,
+		whyReadOnly: () => whyReadOnly ?? (live && !isDemo ? whyReadOnlyIn(live.latest, api.baseUrl) : undefined),
+		isDemo,
+		isProtected,
+	});
 	return {
-		...opened,
-		api,
-		tenant: name,
-		shellFlags,
-		...(color ? {color} : {}),
-		...(exampleIds ? {exampleIds} : {}),
-		now,
-		elapsed: () => performance.now(),
-		after,
-		clipboard: createClipboard({env, platform, run, write, later, warn}),
-		notices,
-		writes: new Arming({
-			now: steadyNow,
-			isPinned: flags.readOnly === true,
-			whyReadOnly: () => whyReadOnly ?? (live && !isDemo ? whyReadOnlyIn(live.latest, api.baseUrl) : undefined),
-			isDemo,
-			isProtected,
-		}),
-		...browserOf(env, platform, openerIn(env)),
-		async readFile(name) {
-			const path = namedPath(name, env.HOME);
-			return {path, text: await readText(disk, path, maximumNamedFile)};
+		tenant: {api, queries, name, shellFlags, color, profiles, signIn, writes},
+		state: {
+			...state,
+			exampleIds,
+			receiptFiles: paths && {disk, directory: paths.receiptDirectory},
+			proposals: paths && proposalFiles(disk, paths.proposalDirectory),
 		},
-		completePath: completePathIn({readdir: (path, options) => disk.fs.readdir(path, options), home: env.HOME}),
-		pipe: (command, input, signal) => pipeTo(command, input, {env, signal: AbortSignal.any([signal, context.signal])}),
-		saveFile: saveFileIn({fs: disk.fs, home: env.HOME}),
-		...(paths && {
-			receiptFiles: {disk, directory: paths.receiptDirectory},
-			proposals: proposalFiles(disk, paths.proposalDirectory),
-		}),
-		...(editor ? {editText: editWith(editor, context, write)} : {}),
-		...(editor && paths ? {editConfig: () => editConfigIn(context, editor, paths.configFile)} : {}),
-		...(paths && live ? {saveSilence: (entry) => context.settings.saveSilence(entry)} : {}),
-		...(historyAccess ? {historyAccess} : {}),
-		themes,
-		hasColor: hasColor(env),
-		canScroll: canScrollRegion(env),
-		hasUnicode: hasUnicode(env) && config.theme !== 'ascii',
-		isLinear: isLinear(flags, env),
-		hasMouse: flags.mouse === true || config.mouse === true,
-		isStill: isStill(flags, env),
-		suspend,
-		...startValues(config),
-		...(live ? {live, ...live.values} : valuesOf(config)),
+		machine: {
+			clipboard: createClipboard({env, platform, run, write, later, warn}),
+			editText: editor === undefined ? undefined : editWith(editor, context, write),
+			editConfig: editor !== undefined && paths ? () => editConfigIn(context, editor, paths.configFile) : undefined,
+			saveSilence: paths && live && ((entry) => context.settings.saveSilence(entry)),
+			openUrl: browserOf(env, platform, openerIn(env)),
+			async readFile(name) {
+				const path = namedPath(name, env.HOME);
+				return {path, text: await readText(disk, path, maximumNamedFile)};
+			},
+			completePath: completePathIn({readdir: (path, options) => disk.fs.readdir(path, options), home: env.HOME}),
+			saveFile: saveFileIn({fs: disk.fs, home: env.HOME}),
+			pipe: (command, input, signal) =>
+				pipeTo(command, input, {env, signal: AbortSignal.any([signal, context.signal])}),
+			suspend,
+		},
+		clock: {now, elapsed: () => performance.now(), after},
+		terminal: {
+			hasColor: hasColor(env),
+			hasUnicode: hasUnicode(env) && config.theme !== 'ascii',
+			canScroll: canScrollRegion(env),
+			themes,
+			isLinear: isLinear(flags, env),
+			hasMouse: flags.mouse === true || config.mouse === true,
+			isStill: isStill(flags, env),
+		},
+		settings: {
+			columns: config.columns,
+			watchInterval: config.watchInterval && config.watchInterval * 1000,
+			timeStyle: config.timeStyle,
+			hasPreview: config.preview,
+			live: live ?? {values: valuesOf(config), subscribe: () => () => undefined},
+		},
 	};
 }
-
-const startValues = ({columns, preview, timeStyle, watchInterval}: Config): StartValues => ({
-	...(columns ? {columns} : {}),
-	...(preview === undefined ? {} : {hasPreview: preview}),
-	...(timeStyle ? {timeStyle} : {}),
-	...(watchInterval ? {watchInterval: watchInterval * 1000} : {}),
-});
 
 /** Creates the file if it is missing, and removes it again if it stays empty. */
 async function editConfigIn({disk, editFile}: LaunchContext, editor: string, path: string): Promise<void> {

@@ -42,7 +42,7 @@ export function openTenants(setup: ConsoleSetup, first: Tenant, queries: QueryCl
 	context.waits?.listen((text) => notices.add(text));
 	const opened: Tenant[] = [];
 	const caches: QueryClient[] = [];
-	const stateFiles: Pick<Services['savedAddresses'], 'saved'>[] = [];
+	const stateFiles: Pick<Services['state']['savedAddresses'], 'saved'>[] = [];
 	/** The share codes to clear from the clipboard. */
 	const pendingTasks = new Set<() => void>();
 
@@ -95,10 +95,16 @@ export function openTenants(setup: ConsoleSetup, first: Tenant, queries: QueryCl
 		const onFailure = ({message}: Error) => notices.add(`Lists are not remembered: ${message}`);
 		const {api} = tenant;
 		rememberings.push(rememberLists({queries, api, open: memory.open, now: context.now, after, onFailure}));
-		const signIn = tenant.isDemo ? {} : {signIn: signInWith(setup, tenant, open)};
 		return createServices(setup, tenant, {
-			...{queries, savedAddresses, knownIds, notices, profiles, historyAccess, later, remembered: memory.openIfAny},
-			...signIn,
+			queries,
+			savedAddresses,
+			knownIds,
+			notices,
+			profiles,
+			historyAccess,
+			later,
+			remembered: memory.openIfAny,
+			signIn: tenant.isDemo ? undefined : signInWith(setup, tenant, open),
 		});
 	}
 

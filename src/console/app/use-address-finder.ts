@@ -8,7 +8,8 @@ import {useServices} from '../core/services.ts';
 import {cachedRow} from '../query/loaded.ts';
 
 export function useAddressFinder(go: Screen['go']) {
-	const {api, queries, knownIds} = useServices();
+	const {api, queries} = useServices().tenant;
+	const {knownIds} = useServices().state;
 	function nameOf(kind: string, id: string): string | undefined {
 		const resource = resources.find(({noun}) => noun === kind);
 		const row = resource && cachedRow(queries, resource, id);

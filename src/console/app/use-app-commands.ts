@@ -51,7 +51,8 @@ export function useAppCommands({go, editConfig, console, onDialog, timeStyle, on
 		} else if (guess.isCertain && !searchProblem(guess.address)) finder.open(guess);
 		else open('palette', text.trim());
 	}
-	const {signIn, suspend, writes} = services;
+	const {signIn, writes, past, profiles} = services.tenant;
+	const {suspend} = services.machine;
 	const askToSignIn = useEffectEvent(() => open('sign-in'));
 	useEffect(() => {
 		if (signIn?.isNeeded) askToSignIn();
@@ -62,13 +63,13 @@ export function useAppCommands({go, editConfig, console, onDialog, timeStyle, on
 	// People close dialogs with Esc, and press it once too often. Only q means to leave.
 	const quit = (chord?: string) => open('quit', chord === 'q' ? 'quit' : '');
 	const back = history.canGoBack ? () => history.back() : quit;
-	const noSignIn = {whyNot: services.past ? 'An earlier state needs no sign-in' : 'This tenant needs no sign-in'};
+	const noSignIn = {whyNot: past ? 'An earlier state needs no sign-in' : 'This tenant needs no sign-in'};
 	const handlers: Handlers = {
 		'app.back': back,
 		'app.older': history.canGoBack ? back : {whyNot: 'This is the first screen of the history'},
 		'app.newer': history.canGoForward ? () => history.forward() : {whyNot: 'This is the last screen of the history'},
 		'app.previous': history.canToggle ? () => history.toggle() : {whyNot: 'Nothing else has been opened yet'},
-		'app.profiles': services.profiles ? opens('profiles') : {whyNot: 'No profiles: castellan login creates one'},
+		'app.profiles': profiles ? opens('profiles') : {whyNot: 'No profiles: castellan login creates one'},
 		'app.allow-writes': writesHandler(() => allowWrites(writes, defaultMinutes, messages.say)),
 		'app.disallow-writes': writesHandler(() => allowWrites(writes, 0, messages.say)),
 		...usePastCommands(console, travel),
@@ -112,10 +113,8 @@ export function useAppCommands({go, editConfig, console, onDialog, timeStyle, on
 
 const noEditor = {whyNot: 'Set VISUAL or EDITOR first, then start castellan again'};
 
-const themeHandler = ({themes, hasColor}: Services, open: () => void): Handler => {
-	if (!hasColor) return {whyNot: 'The terminal has no colours, or NO_COLOR turns them off'};
-	return themes ? open : {whyNot: 'This console has one theme'};
-};
+const themeHandler = ({terminal: {hasColor}}: Services, open: () => void): Handler =>
+	hasColor ? open : {whyNot: 'The terminal has no colours, or NO_COLOR turns them off'};
 
 /** Handlers for the `go.` commands. Each opens a screen without parameters as it was left. */
 const goHandlers = (go: (address: Address) => void): Handlers =>

@@ -14,7 +14,7 @@ import type {Messages} from './messages.ts';
 const redrawInterval = 60_000;
 
 /** Redraws when the arming of writes expires. */
-export function useEndOfWrites(writes: Services['writes']): void {
+export function useEndOfWrites(writes: Services['tenant']['writes']): void {
 	const [, redraw] = useState(0);
 	useEffect(() => {
 		let cancel = () => {};
@@ -86,7 +86,9 @@ export function useLent<A extends readonly unknown[], T>(
  * Milliseconds to add to the time of this machine for the time of the service. In whole minutes, because each response gives
  * another number of milliseconds. Logs both times once if they differ.
  */
-export function useSkew({api: {journal}, now}: Services, messages: Messages): number {
+export function useSkew({tenant, clock}: Services, messages: Messages): number {
+	const {now} = clock;
+	const {journal} = tenant.api;
 	const subscribe = useMemo(() => throttle(journal), [journal]);
 	const skew = useSyncExternalStore(subscribe, () => Math.round((clockSkew(journal.records) ?? 0) / minute) * minute);
 	const logged = useRef<typeof journal>(undefined);

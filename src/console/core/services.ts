@@ -1,6 +1,6 @@
 /** The external services of the screens. The composition root builds them; tests use fakes. */
 import type {QueryClient} from '@tanstack/react-query';
-import {createContext, useContext} from 'react';
+import {createContext, useContext, useSyncExternalStore} from 'react';
 import type {Api} from '../../client/api.ts';
 import type {ReadSilences} from '../../domain/board/silences.ts';
 import type {Show, TimeStyle} from '../../domain/format/show.ts';
@@ -107,35 +107,39 @@ export interface HistoryAccess {
 	openShared(): Promise<History | undefined>;
 }
 
+/** The tenant at the moment that the console shows. */
 interface TenantServices {
 	readonly api: Api;
 	readonly queries: QueryClient;
-	/** The displayed name of the tenant: the profile or the host. */
-	readonly tenant: string;
+	/** The displayed name: the profile or the host. */
+	readonly name: string;
 	/** The flags that select the tenant in a command that the console shows. */
 	readonly shellFlags: string;
 	/** The frame colour of the profile. */
-	readonly color?: FrameColor;
+	readonly color?: FrameColor | undefined;
 	/** The configured profiles. Absent without a config. */
-	readonly profiles?: Profiles;
+	readonly profiles?: Profiles | undefined;
 	/** Absent on the demo tenant, which needs no credentials. */
-	readonly signIn?: SignIn;
+	readonly signIn?: SignIn | undefined;
 	readonly writes: Arming;
-	/** The moment that the console shows, and the services of the present. Absent in the present. */
-	readonly past?: {
-		readonly moment: Moment;
-		readonly present: Services;
-		/** Another history that could have a later state cannot be used. */
-		readonly problem?: string;
-		/** The rows that a list had then, for present ones. */
-		before(kind: HistoryKind, present: PresentRows): Promise<readonly Row[]>;
-		/** Why the console shows the last known state by itself. Absent if the person wanted it. */
-		readonly awaited?: Awaited;
-	};
+	/** Absent in the present. */
+	readonly past?: Past;
+}
+
+/** The moment that the console shows, and the services of the present. */
+export interface Past {
+	readonly moment: Moment;
+	readonly present: Services;
+	/** Another history that could have a later state cannot be used. */
+	readonly problem?: string | undefined;
+	/** The rows that a list had then, for present ones. */
+	before(kind: HistoryKind, present: PresentRows): Promise<readonly Row[]>;
+	/** Why the console shows the last known state by itself. Absent if the person wanted it. */
+	readonly awaited?: Awaited | undefined;
 }
 
 /** A tenant whose present is shown as soon as it answers. */
-interface Awaited {
+export interface Awaited {
 	/** Since when it is unavailable, in epoch milliseconds. Undefined until the first response of a list. */
 	readonly since: number | undefined;
 	/** The screens of the present, as they were left. */
@@ -149,44 +153,44 @@ interface StateServices {
 	/** Ids used before, for the screens that prompt for an id. */
 	readonly knownIds: KnownIds;
 	/** Ids of the demo tenant for the same screens, by the noun of a resource. */
-	readonly exampleIds?: Readonly<Record<string, readonly string[]>>;
+	readonly exampleIds?: Readonly<Record<string, readonly string[]>> | undefined;
 	/** Bookmarks, saved views and the last address of this tenant. */
 	readonly savedAddresses: SavedAddresses;
 	/** Absent without a home directory. */
-	readonly historyAccess?: HistoryAccess;
+	readonly historyAccess?: HistoryAccess | undefined;
 	/** The history that remembers lists of the tenant while browsing. Rejects with `HistoryError`. Absent in tests that remember nothing. */
-	readonly remembered?: () => Promise<History | undefined>;
+	readonly remembered?: (() => Promise<History | undefined>) | undefined;
 	/** The directory of receipts. Absent without a home directory. */
-	readonly receiptFiles?: {readonly disk: Disk; readonly directory: string};
+	readonly receiptFiles?: {readonly disk: Disk; readonly directory: string} | undefined;
 	/** The proposals of agents. Absent without a home directory. */
-	readonly proposals?: Proposals;
+	readonly proposals?: Proposals | undefined;
 	/** Notices from outside the screens, such as a file that could not be saved. */
-	readonly notices?: Pick<Notices, 'add' | 'listen'>;
+	readonly notices?: Pick<Notices, 'add' | 'listen'> | undefined;
 }
 
 interface MachineServices {
 	readonly clipboard: Clipboard;
 	/** Opens a text in the person's editor. Resolves with the saved text. Absent without a configured editor. */
-	readonly editText?: (text: string, fileName: string) => Promise<string>;
+	readonly editText?: ((text: string, fileName: string) => Promise<string>) | undefined;
 	/** Opens the config file in the person's editor. Absent without an editor or a file. */
-	readonly editConfig?: () => Promise<void>;
+	readonly editConfig?: (() => Promise<void>) | undefined;
 	/** Adds a silence to the config file. Absent without one. */
-	readonly saveSilence?: (entry: SilenceEntry) => Promise<void>;
+	readonly saveSilence?: ((entry: SilenceEntry) => Promise<void>) | undefined;
 	/** Opens an HTTP URL in the person's browser. Absent without a browser, for example over SSH. */
-	readonly openUrl?: (url: string) => Promise<void>;
+	readonly openUrl?: ((url: string) => Promise<void>) | undefined;
 	/** Reads a file that the person names, and resolves with its whole path too. Rejects with the reason. */
 	readonly readFile: (name: string) => Promise<{readonly path: string; readonly text: string}>;
 	/** Completes the path of a file that the person types. */
-	readonly completePath?: CompletePath;
+	readonly completePath?: CompletePath | undefined;
 	/** Saves a file that the person names, readable only by its owner. */
-	readonly saveFile?: SaveFile;
+	readonly saveFile?: SaveFile | undefined;
 	/** Runs a command line in the person's shell, with text on stdin, until the signal aborts. */
-	readonly pipe?: (command: string, input: Iterable<string>, signal: AbortSignal) => Promise<PipeEnd>;
+	readonly pipe?: ((command: string, input: Iterable<string>, signal: AbortSignal) => Promise<PipeEnd>) | undefined;
 	/** Stops the process until the shell continues it. Absent on platforms without job control. */
-	readonly suspend?: () => Promise<void>;
+	readonly suspend?: (() => Promise<void>) | undefined;
 }
 
-interface TimeServices {
+interface Clock {
 	/** Returns the time in epoch milliseconds. */
 	readonly now: () => number;
 	/** Returns monotonic milliseconds, with fractions, to measure how long work takes. */
@@ -194,64 +198,57 @@ interface TimeServices {
 	/** Runs a task after a delay. Returns a function that cancels it. The timer does not keep the process alive. */
 	readonly after: (ms: number, task: () => void) => () => void;
 	/** Replaces the time zone of the machine, so that pictures and tests are reproducible. */
-	readonly timeZone?: Show['timeZone'];
+	readonly timeZone?: Show['timeZone'] | undefined;
 }
 
 /** The terminal, and what may be drawn on it. */
-export interface TerminalServices {
+interface TerminalServices {
 	/** False with NO_COLOR and on terminals without colours. */
 	readonly hasColor: boolean;
 	/** Whether the terminal can draw characters beyond ASCII. */
 	readonly hasUnicode: boolean;
 	/** Whether the terminal moves lines within a scroll region. */
-	readonly canScroll?: boolean;
-	/** The themes. Without them the console uses the sixteen colours of the terminal. */
-	readonly themes?: Themes;
+	readonly canScroll?: boolean | undefined;
+	readonly themes: Themes;
 	/** Whether to draw plain, numbered lines for a screen reader. */
-	readonly isLinear?: boolean;
+	readonly isLinear?: boolean | undefined;
 	/** Whether to use the mouse. Plain lines for a screen reader do not use it. */
-	readonly hasMouse?: boolean;
+	readonly hasMouse?: boolean | undefined;
 	/** Whether nothing may move on the screen by itself. */
-	readonly isStill?: boolean;
+	readonly isStill?: boolean | undefined;
 }
 
-/** The settings of the config file that are read once. */
-export interface StartValues {
-	/** The configured columns of each list, in order, by resource name. */
-	readonly columns?: Readonly<Record<string, readonly string[]>>;
-	/** The interval between two reads of a watched screen, in milliseconds. */
-	readonly watchInterval?: number;
-	/** The initial time style; relative when absent. */
-	readonly timeStyle?: TimeStyle;
-	/** Whether lists show the preview where there is room; true when absent. */
-	readonly hasPreview?: boolean;
-}
-
-/** The services that follow the config file. The board saves silences in it. */
+/** The settings that the console applies again when the config file changes. */
 export interface LiveValues {
 	/** Rebound keys by command id. */
-	readonly keys?: KeyOverrides;
-	readonly silences?: ReadSilences;
+	readonly keys?: KeyOverrides | undefined;
+	readonly silences?: ReadSilences | undefined;
 }
 
-/** The settings of the config file as it is now. */
-interface LiveSettings {
-	readonly values: LiveValues;
-	/** The result of the last reload. */
-	readonly message: Message | undefined;
-	subscribe(listener: () => void): () => void;
+interface Settings {
+	/** The configured columns of each list, in order, by resource name. */
+	readonly columns?: Readonly<Record<string, readonly string[]>> | undefined;
+	/** The interval between two reads of a watched screen, in milliseconds. */
+	readonly watchInterval?: number | undefined;
+	/** The initial time style; relative when absent. */
+	readonly timeStyle?: TimeStyle | undefined;
+	/** Whether lists show the preview where there is room; true when absent. */
+	readonly hasPreview?: boolean | undefined;
+	readonly live: {
+		readonly values: LiveValues;
+		/** The result of the last reload. Each reload with a result notifies. */
+		readonly message?: Message | undefined;
+		subscribe(listener: () => void): () => void;
+	};
 }
 
-export interface Services
-	extends TenantServices,
-		StateServices,
-		MachineServices,
-		TimeServices,
-		TerminalServices,
-		StartValues,
-		LiveValues {
-	/** Replaces the live values when the config file changes. Absent without a config file. */
-	readonly live?: LiveSettings;
+export interface Services {
+	readonly tenant: TenantServices;
+	readonly state: StateServices;
+	readonly machine: MachineServices;
+	readonly clock: Clock;
+	readonly terminal: TerminalServices;
+	readonly settings: Settings;
 }
 
 export const ServicesContext = createContext<Services | undefined>(undefined);
@@ -261,4 +258,10 @@ export function useServices(): Services {
 	const services = useContext(ServicesContext);
 	if (!services) throw new Error('useServices needs a ServicesContext above it');
 	return services;
+}
+
+/** Returns the live settings. Renders again when the config file changes. */
+export function useLiveValues(): LiveValues {
+	const {live} = useServices().settings;
+	return useSyncExternalStore(live.subscribe, () => live.values);
 }

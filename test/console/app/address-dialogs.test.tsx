@@ -27,7 +27,7 @@ async function open(dialog: (onClose: () => void) => ReactNode, bookmarks: Reado
 		{
 			size: {columns: 80, rows: 24},
 			screen: {entry: {key: 1, address: here, seeds: {}}},
-			services: {savedAddresses, queries, api: {baseUrl: tenant} as never},
+			services: {state: {savedAddresses}, tenant: {queries, api: {baseUrl: tenant} as never}},
 		},
 	);
 	return {...shown, closed, bookmarks: () => savedAddresses.bookmarks};

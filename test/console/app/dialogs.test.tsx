@@ -35,18 +35,20 @@ describe.each([
 				async accept({profile}, marks) {
 					if (profile === 'taken') throw new Error('profile taken exists already');
 					done.push([profile, marks]);
-					return isNew ? {message: 'Signed in', services: {tenant: profile} as Services} : {message: 'Signed in'};
+					return isNew
+						? {message: 'Signed in', services: {tenant: {name: profile}} as Services}
+						: {message: 'Signed in'};
 				},
 				signOut: async () => '',
-				openDemo: async () => ({tenant: 'demo'}) as Services,
+				openDemo: async () => ({tenant: {name: 'demo'}}) as Services,
 			};
 			const dialog = show(
 				<SignInDialog
 					available={[]}
-					onSwitch={({tenant}) => done.push(`switched to ${tenant}`)}
+					onSwitch={({tenant}) => done.push(`switched to ${tenant.name}`)}
 					onClose={() => done.push('closed')}
 				/>,
-				{size, services: {tenant: 'tenant.example.test', signIn}},
+				{size, services: {tenant: {name: 'tenant.example.test', signIn}}},
 			);
 			return {...dialog, tried, done};
 		}
@@ -164,17 +166,17 @@ describe('the list of profiles', () => {
 		{name: 'staging', baseUrl: 'https://staging.example.test', isProtected: false},
 		{name: 'prod', baseUrl: 'https://prod.example.test', isProtected: true},
 	];
-	const prod = {tenant: 'prod'} as Services;
+	const prod = {tenant: {name: 'prod'}} as Services;
 
 	function open(connect: (name: string) => Promise<Services>, list = choices) {
 		const events: string[] = [];
 		const shown = show(
 			<ProfilesDialog
 				wanted=""
-				onSwitch={({tenant}) => events.push(`switched to ${tenant}`)}
+				onSwitch={({tenant}) => events.push(`switched to ${tenant.name}`)}
 				onClose={() => events.push('closed')}
 			/>,
-			{services: {tenant: 'staging', profiles: {list: async () => list, connect}}},
+			{services: {tenant: {name: 'staging', profiles: {list: async () => list, connect}}}},
 		);
 		return {...shown, events};
 	}

@@ -75,8 +75,8 @@ async function openConsole({disk = realDisk, env = {}, lacks, load}: Given = {})
 
 test('reports each reason for unsaved files once when the console closes', async () => {
 	const {tenants, directory} = await openConsole({disk: failing('rename', 'EROFS')});
-	tenants.services.knownIds.add('app', 'a');
-	void tenants.services.savedAddresses.setLast({address: 'apps'});
+	tenants.services.state.knownIds.add('app', 'a');
+	void tenants.services.state.savedAddresses.setLast({address: 'apps'});
 	expect((await tenants.close()).toSorted()).toEqual(
 		['known-ids.json', 'places.json'].map((name) => `${join(directory, name)} cannot be written: no (EROFS)`),
 	);
@@ -84,7 +84,7 @@ test('reports each reason for unsaved files once when the console closes', async
 
 test('lists the check of a sign-in with the requests, without its token', async () => {
 	const {tenants} = await openConsole();
-	const {signIn, api} = tenants.services;
+	const {signIn, api} = tenants.services.tenant;
 	await expect(signIn?.check(api.baseUrl, {kind: 'token', token: 'canary-4711'})).rejects.toThrow();
 	expect(api.journal.records).toHaveLength(1);
 	expect(api.journal.records[0]?.outcome).toMatchObject({status: 401});
@@ -94,14 +94,18 @@ test('lists the check of a sign-in with the requests, without its token', async 
 
 test('saves a new profile with its colour and protection, and opens its tenant', async () => {
 	const {tenants, profiles} = await openConsole({lacks: 'tenant'});
-	const {signIn} = tenants.services;
+	const {signIn} = tenants.services.tenant;
 	expect([signIn?.baseUrl, signIn?.isNeeded]).toEqual([undefined, true]);
 	const credentials = {kind: 'token', token: 'canary-4711'} as const;
 	const accepted = {baseUrl: 'https://new.example', credentials, profile: 'new', isNew: true};
 	const {message, services} = (await signIn?.accept(accepted, {color: 'red', protected: true})) ?? {};
 	expect(message).toContain('Signed in as profile new');
-	expect([services?.api.baseUrl, services?.tenant, services?.color]).toEqual(['https://new.example', 'new', 'red']);
-	expect(services?.writes.mark).toContain('protected');
+	expect([services?.tenant.api.baseUrl, services?.tenant.name, services?.tenant.color]).toEqual([
+		'https://new.example',
+		'new',
+		'red',
+	]);
+	expect(services?.tenant.writes.mark).toContain('protected');
 	expect((await profiles()).get('new')).toMatchObject({baseUrl: 'https://new.example', color: 'red', protected: true});
 	await expect(signIn?.accept(accepted)).rejects.toThrow('profile new exists already');
 	await tenants.close();
@@ -109,7 +113,7 @@ test('saves a new profile with its colour and protection, and opens its tenant',
 
 test('signs out: neither a store nor the console has credentials then', async () => {
 	const {tenants} = await openConsole();
-	const {signIn, api} = tenants.services;
+	const {signIn, api} = tenants.services.tenant;
 	const credentials = {kind: 'token', token: 'canary-4711'} as const;
 	await signIn?.accept({baseUrl: 'https://acme.example', credentials, profile: 'acme', isNew: true});
 	// The keychain of this test cannot be used. That comes first, because the end of a line can be cut.
@@ -127,19 +131,19 @@ test.each([
 	[{}, 'https://acme.example', false],
 ])('%j asks for a sign-in to a known tenant', async (given, baseUrl, isNeeded) => {
 	const {tenants} = await openConsole(given);
-	expect(tenants.services.signIn).toMatchObject({baseUrl, isNeeded});
+	expect(tenants.services.tenant.signIn).toMatchObject({baseUrl, isNeeded});
 	await tenants.close();
 });
 
 test('reports nothing without problems', async () => {
 	const {tenants} = await openConsole();
-	tenants.services.knownIds.add('app', 'a');
+	tenants.services.state.knownIds.add('app', 'a');
 	expect(await tenants.close()).toEqual([]);
 });
 
 test('reports a write that has no response when the console closes', async () => {
 	const {tenants} = await openConsole();
-	const {queries} = tenants.services;
+	const {queries} = tenants.services.tenant;
 	const ifEnded = 'Rotate sp_1 on acme: the outcome is UNKNOWN';
 	const write = (answer: Promise<void>) =>
 		queries
@@ -158,7 +162,7 @@ test('reports a write that has no response when the console closes', async () =>
 test('notifies the console of a damaged file', async () => {
 	const {tenants, directory} = await openConsole();
 	await writeFile(join(directory, 'places.json'), '[');
-	const problem = await tenants.services.savedAddresses.load();
+	const problem = await tenants.services.state.savedAddresses.load();
 	expect(problem?.message).toContain('damaged');
 	expect((await readdir(directory)).some((name) => name.startsWith('places.json.damaged-'))).toBe(true);
 	await tenants.close();
@@ -172,7 +176,7 @@ test('reports a share code left on the clipboard, and gives the tool no credenti
 	await chmod(tool, 0o755);
 	const env = {PATH: `${directory}:${process.env.PATH}`, DISPLAY: ':0', CASTELLAN_TOKEN: 'canary-3'};
 	const {tenants} = await openConsole({env});
-	expect(await tenants.services.clipboard.write('KEEP', {isShort: true})).toMatchObject({isCleared: true});
+	expect(await tenants.services.machine.clipboard.write('KEEP', {isShort: true})).toMatchObject({isCleared: true});
 	expect(spawnSync('cat', [join(directory, 'env')]).stdout.toString()).toMatch(/DISPLAY=:0/);
 	expect(spawnSync('cat', [join(directory, 'env')]).stdout.toString()).not.toContain('canary');
 	expect(await tenants.close()).toEqual(['a share code is still on the clipboard: clear it yourself']);
@@ -181,16 +185,16 @@ test('reports a share code left on the clipboard, and gives the tool no credenti
 test('arms writes of each tenant separately', async () => {
 	const {tenants} = await openConsole();
 	const {tenants: others} = await openConsole();
-	tenants.services.writes.arm(10);
-	expect(tenants.services.writes.whyNot).toBeUndefined();
-	expect(others.services.writes.whyNot).toContain('Read-only');
+	tenants.services.tenant.writes.arm(10);
+	expect(tenants.services.tenant.writes.whyNot).toBeUndefined();
+	expect(others.services.tenant.writes.whyNot).toContain('Read-only');
 	await tenants.close();
 	await others.close();
 });
 
 test('opens the file of this machine once, for the history and for what is remembered', async () => {
 	const {tenants} = await openConsole();
-	const {historyAccess, remembered} = tenants.services;
+	const {historyAccess, remembered} = tenants.services.state;
 	expect(await remembered?.()).toBeUndefined();
 	const history = await historyAccess?.open();
 	expect(history).toBeDefined();
@@ -205,7 +209,7 @@ test.each([
 ])('allows no writes while the saved config %s may hide a protection', async (broken, reason) => {
 	let text = '';
 	const {tenants, live} = await openConsole({load: () => readConfig(text)});
-	const {writes} = tenants.services;
+	const {writes} = tenants.services.tenant;
 	writes.arm(10);
 	text = broken;
 	await live?.reload();

@@ -32,7 +32,7 @@ describe.each([
 					}}
 					onClose={() => events.push('closed')}
 				/>,
-				{size, services: {now: () => Date.parse('2026-01-01T12:00:00Z')}},
+				{size, services: {clock: {now: () => Date.parse('2026-01-01T12:00:00Z')}}},
 			);
 			return {...dialog, events};
 		}
@@ -82,8 +82,8 @@ describe.each([
 
 	describe('the web addresses of an item', () => {
 		const row = {id: 'app_1', url: 'https://vault.example.test/start', note: 'ftp://x.example.test'};
-		const open = (openUrl: NonNullable<Services['openUrl']>) =>
-			show(<UrlMenu row={row} onClose={() => undefined} />, {size, services: {openUrl}});
+		const open = (openUrl: NonNullable<Services['machine']['openUrl']>) =>
+			show(<UrlMenu row={row} onClose={() => undefined} />, {size, services: {machine: {openUrl}}});
 
 		test('show their hosts first, and only a choice opens one', async () => {
 			const urls: string[] = [];
@@ -111,7 +111,7 @@ describe.each([
 					outcome={{kind: 'open-url', url: 'https://a.example.test/', host: 'a.example.test'}}
 					onClose={() => closed.push('closed')}
 				/>,
-				{size, services: {openUrl: async (url) => void urls.push(url)}},
+				{size, services: {machine: {openUrl: async (url) => void urls.push(url)}}},
 			);
 			expect(text()).toMatch(/Open a page at a\.example\.test\?.*https:\/\/a\.example\.test\//);
 			expect(urls).toEqual([]);
@@ -127,7 +127,7 @@ describe.each([
 					outcome={{kind: 'open-url', url: 'https://a.example.test/', host: 'a.example.test'}}
 					onClose={() => undefined}
 				/>,
-				{size, services: {openUrl: async (url) => void urls.push(url)}},
+				{size, services: {machine: {openUrl: async (url) => void urls.push(url)}}},
 			);
 			await press('esc');
 			expect(urls).toEqual([]);
@@ -152,7 +152,10 @@ test('a silence of an unknown rule is refused, and one of a known rule is saved'
 	const saved: unknown[] = [];
 	const open = (id: string) =>
 		show(<SilenceDialog id={id} title="Apps" onClose={() => undefined} />, {
-			services: {now: () => Date.parse('2026-01-01T12:00:00Z'), saveSilence: async (entry) => void saved.push(entry)},
+			services: {
+				clock: {now: () => Date.parse('2026-01-01T12:00:00Z')},
+				machine: {saveSilence: async (entry) => void saved.push(entry)},
+			},
 		});
 	const unknown = open('no-such-rule');
 	await unknown.press(...'ours', 'enter', 'enter');

@@ -23,11 +23,13 @@ function open(save: SaveFile, source: ExportSource = {frame: 'Vault', width: 5, 
 		size: {columns: 80, rows: 24},
 		screen: {entry: {key: 1, address: parseAddress('apps'), seeds: {}}},
 		services: {
-			tenant: 'acme',
-			now: () => Date.parse('2026-01-01T12:00:00Z'),
-			saveFile: (name, text, options) => {
-				saved.push([name, text.includes('Vault'), options.mayReplace]);
-				return save(name, text, options);
+			tenant: {name: 'acme'},
+			clock: {now: () => Date.parse('2026-01-01T12:00:00Z')},
+			machine: {
+				saveFile: (name, text, options) => {
+					saved.push([name, text.includes('Vault'), options.mayReplace]);
+					return save(name, text, options);
+				},
 			},
 		},
 	});

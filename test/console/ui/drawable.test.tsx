@@ -39,17 +39,18 @@ test.each([false, true])('draws control characters in file names as symbols (scr
 	const console = await launch({
 		columns: 160,
 		services: {
-			tenant: hostile,
-			isLinear,
-			hasColor: true,
-			profiles: {
-				list: async () => [{name: hostile, baseUrl: hostile, isProtected: false}],
-				connect: () => Promise.reject(new Error(hostile)),
+			tenant: {
+				name: hostile,
+				profiles: {
+					list: async () => [{name: hostile, baseUrl: hostile, isProtected: false}],
+					connect: () => Promise.reject(new Error(hostile)),
+				},
 			},
+			terminal: {isLinear, hasColor: true},
 		},
 	});
-	await console.services.savedAddresses.addBookmark({name: hostile, address: `apps?query=${hostile}`});
-	await console.services.savedAddresses.addView({name: hostile, address: 'apps', view: {}});
+	await console.services.state.savedAddresses.addBookmark({name: hostile, address: `apps?query=${hostile}`});
+	await console.services.state.savedAddresses.addView({name: hostile, address: 'apps', view: {}});
 	await console.press('B', 'escape', 'P', 'return', 'escape', 'b', 'escape', '{', '!', 'escape');
 	expect(console.screen()).toContain('a␛]2;own');
 	const text = console

@@ -30,7 +30,7 @@ describe('lines for a screen reader', () => {
 
 test('draws plain lines with numbered rows and readable dialogs, without styles and borders', async () => {
 	const apps = Array.from({length: 30}, (_, index) => ({id: `app_${index + 1}`, displayName: `App ${index + 1}`}));
-	const console = await launch({apps, rows: 12, columns: 80, services: {isLinear: true, hasColor: true}});
+	const console = await launch({apps, rows: 12, columns: 80, services: {terminal: {isLinear: true, hasColor: true}}});
 	onTestFinished(() => console.close());
 	expect(console.output()).toMatch(/^tenant\.example\.test, Apps$/m);
 	expect(console.output()).toMatch(/^> 1: App 1; State no owner; ID app_1\n2: App 2; /m);

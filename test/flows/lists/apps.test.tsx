@@ -276,7 +276,7 @@ describe('sizes', () => {
 		[140, 40],
 		[40, 12],
 	])('shows header, rows, status and hints at %d×%d', async (columns, rows) => {
-		const console = await open({apps: many(60), columns, rows, services: {hasPreview: false}});
+		const console = await open({apps: many(60), columns, rows, services: {settings: {hasPreview: false}}});
 		const lines = console.lines();
 		expect(lines[0]).toContain('tenant.ex');
 		expect(lines[1]).toContain('1 Apps ');
@@ -450,7 +450,7 @@ test('L says that the last read failed, and how to read again', async () => {
 
 test('a time between the last tick and a refresh is past', async () => {
 	let time = testNow;
-	const console = await open({apps: payrollAndWiki, services: {now: () => time}});
+	const console = await open({apps: payrollAndWiki, services: {clock: {now: () => time}}});
 	console.tenant.store.apps.put({...app('Wiki'), updatedAt: new Date(testNow + 9000).toISOString()});
 	time += 20_000;
 	await console.press('r');

@@ -65,7 +65,7 @@ describe('failing writes of settings', () => {
 	const full = openSavedAddresses(failing('mkdir', 'EACCES'), '/nowhere/places.json', 'https://tenant.example.test');
 
 	test('reports why a bookmark or a view is not saved', async () => {
-		const console = await launch({services: {savedAddresses: full}, columns: 160});
+		const console = await launch({services: {state: {savedAddresses: full}}, columns: 160});
 		await console.press('b', 'return');
 		await full.saved();
 		await console.settle();
@@ -82,7 +82,7 @@ describe('failing writes of settings', () => {
 	test('shows background errors and lists them among the errors', async () => {
 		const notices = new Notices();
 		notices.add('places.json is damaged');
-		const console = await launch({services: {notices}});
+		const console = await launch({services: {state: {notices}}});
 		expect(console.screen()).toContain('places.json is damaged');
 		notices.add('the clipboard is not cleared');
 		notices.add('the clipboard is not cleared');

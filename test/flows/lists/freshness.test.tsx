@@ -9,7 +9,13 @@ const minute = 60_000;
 /** A console with a clock that the test controls. */
 async function open(options: LaunchOptions = {}) {
 	const clock = {now: testNow};
-	const console = await launch({seed: demo, columns: 120, rows: 40, services: {now: () => clock.now}, ...options});
+	const console = await launch({
+		seed: demo,
+		columns: 120,
+		rows: 40,
+		services: {clock: {now: () => clock.now}},
+		...options,
+	});
 	onTestFinished(() => console.close());
 	return {...console, clock};
 }
@@ -22,7 +28,7 @@ describe('the age', () => {
 			at,
 			columns: 120,
 			rows: 40,
-			services: {now: () => clock.now},
+			services: {clock: {now: () => clock.now}},
 			intercept: (_request, pass) => {
 				clock.now += 5 * minute;
 				return pass();

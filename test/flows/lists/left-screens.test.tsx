@@ -17,7 +17,7 @@ async function leave(at: string, apps = 30) {
 		at,
 		columns: 140,
 		rows: 30,
-		services: {now: () => clock.now},
+		services: {clock: {now: () => clock.now}},
 		intercept: (_request, pass) => {
 			if (tenant.state === 'down') throw new TypeError('fetch failed', {cause: {code: 'ECONNREFUSED'}});
 			return tenant.state === 'up' ? pass() : new Promise(() => undefined);

@@ -14,10 +14,12 @@ async function open(end: Partial<PipeEnd> = {}, options: LaunchOptions = {}) {
 		columns: 80,
 		...options,
 		services: {
-			pipe: async (command, input, signal) => {
-				piped.push([command, [...input].join('')]);
-				signals.push(signal);
-				return {text: '', isCut: false, failure: undefined, ...end};
+			machine: {
+				pipe: async (command, input, signal) => {
+					piped.push([command, [...input].join('')]);
+					signals.push(signal);
+					return {text: '', isCut: false, failure: undefined, ...end};
+				},
 			},
 		},
 	});

@@ -176,7 +176,7 @@ describe('web addresses', () => {
 		const opened: string[] = [];
 		const console = await open({
 			at: `apps/${demo.demo.appId}`,
-			services: {openUrl: async (url) => void opened.push(url)},
+			services: {machine: {openUrl: async (url) => void opened.push(url)}},
 		});
 		await console.press('o');
 		expect(console.screen()).toContain('assets.example.test  https://assets.example.test/icons/1.svg');
@@ -196,7 +196,7 @@ describe('web addresses', () => {
 				description: 'file:///etc/passwd',
 			},
 		];
-		const console = await open({seed: {apps}, at: 'apps/a', services: {openUrl: async () => undefined}});
+		const console = await open({seed: {apps}, at: 'apps/a', services: {machine: {openUrl: async () => undefined}}});
 		await console.press('o');
 		expect(console.screen()).toContain('No web address here');
 	});
@@ -222,14 +222,14 @@ test('quotes an id that a shell would not read as it is', async () => {
 
 test('a tenant without writes says so where a deletion begins', async () => {
 	const writes = new Arming({now: () => testNow, isPinned: false, isDemo: false, isProtected: false});
-	const console = await open({at: 'tool-bindings/srv_2', services: {writes}});
+	const console = await open({at: 'tool-bindings/srv_2', services: {tenant: {writes}}});
 	expect(console.screen()).toMatch(/Now +Read-only/);
 });
 
 describe('a step-up provider', () => {
 	test('says what a rotation needs, and why none can begin', async () => {
 		const writes = new Arming({now: () => testNow, isPinned: false, isDemo: false, isProtected: false});
-		const console = await open({at: 'step-up/sp_1', columns: 80, rows: 24, services: {writes}});
+		const console = await open({at: 'step-up/sp_1', columns: 80, rows: 24, services: {tenant: {writes}}});
 		expect(console.screen()).toMatch(/Afterwards +Everything that uses the old secret stops working\./);
 		expect(console.screen()).toMatch(/Now +Read-only/);
 		await console.write(':write 10m\r');

@@ -24,7 +24,7 @@ async function open(options: LaunchOptions = {}) {
 		apps,
 		columns: 120,
 		rows: 24,
-		services: {historyAccess: {...historyAccess, openShared: historyAccess.open}},
+		services: {state: {historyAccess: {...historyAccess, openShared: historyAccess.open}}},
 		...options,
 	});
 	onTestFinished(async () => {
@@ -131,7 +131,7 @@ test('a view that a colleague shares meanwhile is a tab when the list is opened 
 test('a shared history that fails leaves the bookmarks of this machine, and says why', async () => {
 	const refused = () => Promise.reject(new Error('it is gone'));
 	const {press, screen} = await open({
-		services: {historyAccess: {open: refused, openIfAny: refused, openShared: refused}},
+		services: {state: {historyAccess: {open: refused, openIfAny: refused, openShared: refused}}},
 	});
 	expect(screen()).toContain('(!)');
 	await press('!');
@@ -146,7 +146,7 @@ test('a shared history that fails later leaves what was read before, and says th
 	const historyAccess = historyIn(async () => place);
 	let isGone = false;
 	const openShared = () => (isGone ? Promise.reject(new Error('it is gone')) : historyAccess.open());
-	const {press, screen} = await open({services: {historyAccess: {...historyAccess, openShared}}});
+	const {press, screen} = await open({services: {state: {historyAccess: {...historyAccess, openShared}}}});
 	onTestFinished(() => historyAccess.close());
 	await press('b', 'return', 'B', 'ctrl-t');
 	expect(screen()).toContain('by me');

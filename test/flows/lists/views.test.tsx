@@ -92,7 +92,7 @@ describe('saved views of a list', () => {
 	});
 
 	test('start with the configured columns', async () => {
-		const console = await open({services: {columns: {apps: ['id', 'displayName', 'nonsense']}}});
+		const console = await open({services: {settings: {columns: {apps: ['id', 'displayName', 'nonsense']}}}});
 		expect(console.lines()[2]).toMatch(/^ +ID +Name *$/);
 		await console.press('w');
 		await console.press('down', 'space', 'escape');
@@ -178,7 +178,7 @@ describe('the preview', () => {
 	});
 
 	test('stays hidden by the config, and on other screens after p', async () => {
-		const hidden = await open({apps: twoApps, columns: 120, rows: 30, services: {hasPreview: false}});
+		const hidden = await open({apps: twoApps, columns: 120, rows: 30, services: {settings: {hasPreview: false}}});
 		expect(pane(hidden)).toBeUndefined();
 		await hidden.press('p');
 		expect(pane(hidden)).toBe('One');

@@ -11,7 +11,7 @@ async function open(at: string, text: string) {
 	const {config} = readConfig(text);
 	const themes = new Themes({depth: 'none', hasUnicode: true});
 	const live = new LiveSettings({config, path: '/c.yaml', themes, load: async () => readConfig(current)});
-	const services = {live, ...live.values};
+	const services = {settings: {live}};
 	const console = await launch({seed: demoSeed({apps: 3, now: testNow}), at, columns: 100, rows: 24, services});
 	onTestFinished(() => console.close());
 	const save = async (next: string) => {

@@ -2,10 +2,10 @@ import {expect, onTestFinished, test} from 'vitest';
 import {configuredKeys} from '../../../src/console/keymap/presets.ts';
 import type {KeyPreset} from '../../../src/settings/config-entries.ts';
 import {demoSeed} from '../../../src/tenant/seed/demo.ts';
-import {launch, testNow} from '../../support/launch.tsx';
+import {launch, liveSettings, testNow} from '../../support/launch.tsx';
 
 async function open(keyPreset: KeyPreset) {
-	const services = {keys: configuredKeys({keyPreset})};
+	const services = {settings: {live: liveSettings({keys: configuredKeys({keyPreset})})}};
 	const console = await launch({seed: demoSeed({apps: 3, now: testNow}), columns: 100, rows: 24, services});
 	onTestFinished(() => console.close());
 	return console;

@@ -15,7 +15,7 @@ async function open(options: LaunchOptions = {}) {
 	return console;
 }
 const readOnly = () => ({
-	writes: new Arming({now: () => testNow, isPinned: false, isDemo: false, isProtected: false}),
+	tenant: {writes: new Arming({now: () => testNow, isPinned: false, isDemo: false, isProtected: false})},
 });
 
 describe.each(sizes)('the action menu at %d by %d', (columns, rows) => {

@@ -28,7 +28,7 @@ async function open(options: LaunchOptions) {
 		columns: 80,
 		rows: 24,
 		...options,
-		services: {hasUnicode: false, writes, ...options.services},
+		services: {terminal: {hasUnicode: false}, tenant: {writes}, ...options.services},
 	});
 	onTestFinished(() => console.close());
 	return console;

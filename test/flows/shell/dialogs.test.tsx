@@ -35,7 +35,7 @@ const openers = [':', '?', '!', 'H', 'B', 'b', 'F', 's', 'w', 'a', 'ctrl-s', 'V'
 
 describe.each(sizes)('a dialog at %i by %i', (columns, rows) => {
 	test('leaves two cells of the page on each side or takes the whole width', async () => {
-		const console = await open({columns, rows, services: {hasPreview: false}});
+		const console = await open({columns, rows, services: {settings: {hasPreview: false}}});
 		for (const key of openers) {
 			await console.press(key);
 			const {top, bottom, left, width} = frame(console);
@@ -66,7 +66,7 @@ describe('the page behind a dialog', () => {
 	const dimCells = (text: string) => text.match(/\u001b\[2m/g)?.length ?? 0;
 
 	test('is dimmed in the frame that opens the dialog, and restored in the frame that closes it', async () => {
-		const console = await open({services: {hasColor: true}});
+		const console = await open({services: {terminal: {hasColor: true}}});
 		const before = console.lines();
 		const from = console.output().length;
 		await console.press('s');
@@ -84,7 +84,7 @@ describe('the page behind a dialog', () => {
 	});
 
 	test('keeps the sign of the cursor, and loses bars and colours', async () => {
-		const console = await open({services: {hasColor: true}});
+		const console = await open({services: {terminal: {hasColor: true}}});
 		const from = console.output().length;
 		await console.press('!');
 		const opened = console.output().slice(from);

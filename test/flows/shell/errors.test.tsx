@@ -246,7 +246,7 @@ test.each([
 	['apps', 'Cannot load apps'],
 	['notifications', 'Cannot load the notification settings'],
 ])('%s draws the title of the card as an error, and its keys as those of the footer', async (at, title) => {
-	const console = await open({at, columns: 80, rows: 24, intercept: refused, services: {hasColor: true}});
+	const console = await open({at, columns: 80, rows: 24, intercept: refused, services: {terminal: {hasColor: true}}});
 	const {paint} = createTheme({hasColor: true, hasUnicode: true});
 	const [start = ''] = paint('bad', '|').split('|');
 	expect(console.output()).toContain(`${start}${title}`);

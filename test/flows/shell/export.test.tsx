@@ -33,7 +33,7 @@ describe('exporting a screen', () => {
 	});
 
 	test('writes SVG with borders, colours and the preview', async () => {
-		const console = await open({services: {hasColor: true}});
+		const console = await open({services: {terminal: {hasColor: true}}});
 		await console.press('p');
 		await console.press('ctrl-s', 'down', 'return', 'return');
 		const svg = savedAs(console, '.svg');
@@ -54,7 +54,7 @@ describe('exporting a screen', () => {
 
 describe('exporting a list', () => {
 	test('writes the visible columns as CSV with absolute times and no formulas', async () => {
-		const console = await open({services: {columns: {apps: ['id', 'displayName', 'updatedAt']}}});
+		const console = await open({services: {settings: {columns: {apps: ['id', 'displayName', 'updatedAt']}}}});
 		await console.press('ctrl-s', 'down', 'down');
 		expect(console.screen()).toContain('The list: 3 apps loaded, the columns shown (CSV)');
 		await console.press('return', 'return');
@@ -94,7 +94,7 @@ test.each(['apps', 'apps/app_1'])('dates the export of %s with its reading, and 
 	let isDown = false;
 	const console = await open({
 		at,
-		services: {now: () => clock.now},
+		services: {clock: {now: () => clock.now}},
 		intercept: (_request, pass) => {
 			if (isDown) throw new TypeError('fetch failed', {cause: {code: 'ECONNREFUSED'}});
 			return pass();
@@ -146,7 +146,7 @@ test('asks before it replaces a file', async () => {
 });
 
 test('reports why a file cannot be written', async () => {
-	const console = await open({services: {saveFile: () => Promise.reject(new Error('the disk is full'))}});
+	const console = await open({services: {machine: {saveFile: () => Promise.reject(new Error('the disk is full'))}}});
 	await console.press('ctrl-s', 'return', 'ctrl-u');
 	await console.write('typed/name.txt\r');
 	expect(console.screen()).toContain('Not written: the disk is full');

@@ -109,7 +109,9 @@ describe('the help sheet', () => {
 
 	test('finds a command by typing, in one write and in several, and runs it', async () => {
 		const console = await open({
-			services: {writes: new Arming({now: () => testNow, isPinned: false, isDemo: false, isProtected: false})},
+			services: {
+				tenant: {writes: new Arming({now: () => testNow, isPinned: false, isDemo: false, isProtected: false})},
+			},
 		});
 		await console.press('?', 'w', 'r', 'i', 't', 'e', 's');
 		expect(console.screen()).toContain('> writes');

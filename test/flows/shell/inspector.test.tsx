@@ -80,7 +80,7 @@ test('colours the bodies of a request as raw JSON', async () => {
 		apps: [{id: 'app_1', displayName: 'Payroll'}],
 		columns: 80,
 		rows: 60,
-		services: {hasColor: true},
+		services: {terminal: {hasColor: true}},
 	});
 	onTestFinished(() => console.close());
 	const colored = (await drawnName(console, ['v'])) ?? '';

@@ -48,7 +48,7 @@ describe.each([
 });
 
 test('has screens, commands, recent addresses and bookmarks, without keys that move and without duplicates', async () => {
-	const console = await open({columns: 140, rows: 40, services: {hasPreview: false}});
+	const console = await open({columns: 140, rows: 40, services: {settings: {hasPreview: false}}});
 	await console.press('return', 'b');
 	await console.write('mine\r');
 	await console.press('2', '1', ':');
@@ -157,7 +157,7 @@ describe('more than items and commands', () => {
 	test('config opens the config file in the editor', async () => {
 		let edits = 0;
 		const editConfig = async () => void edits++;
-		const console = await open({apps: owned, at: 'apps', services: {editConfig}});
+		const console = await open({apps: owned, at: 'apps', services: {machine: {editConfig}}});
 		await console.write(':config\r');
 		expect(edits).toBe(1);
 	});

@@ -44,7 +44,7 @@ test('offers a copied share code at the prompt, which the first letter replaces'
 	const clipboard = {write: async () => ({via: 'the test', isConfirmed: true, isCleared: true})};
 	rememberCode(clipboard, 'not a code');
 	rememberCode(clipboard, active);
-	const console = await open({at: 'secret', columns: 100, services: {clipboard}});
+	const console = await open({at: 'secret', columns: 100, services: {machine: {clipboard}}});
 	expect(console.screen()).toContain(`Share code or URL: ${active}`);
 	await console.press('x');
 	expect(console.screen()).toMatch(/Share code or URL: x\s*\n/);

@@ -5,7 +5,7 @@ import {type LaunchOptions, launch, testNow} from '../../support/launch.tsx';
 const apps = Array.from({length: 30}, (_, index) => ({id: `app_${index + 1}`, displayName: `App ${index + 1}`}));
 
 async function open(options: LaunchOptions = {}) {
-	const console = await launch({apps, columns: 80, rows: 24, ...options, services: {isLinear: true}});
+	const console = await launch({apps, columns: 80, rows: 24, ...options, services: {terminal: {isLinear: true}}});
 	onTestFinished(() => console.close());
 	/** Presses keys and returns the printed text. */
 	const printed = async (...keys: readonly string[]) => {

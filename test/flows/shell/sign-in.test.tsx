@@ -17,24 +17,26 @@ async function open(at: string, columns: number, rows: number, isNeeded = false)
 		intercept: async (_request, pass) =>
 			isExpired ? Response.json({code: 16, message: 'the token expired'}, {status: 401}) : pass(),
 		services: {
-			signIn: {
-				baseUrl: 'https://tenant.example.test',
-				isNeeded,
-				async check(baseUrl, credentials) {
-					tried.push(credentials);
-					// The response arrives after the router has handled the key.
-					await new Promise((resolve) => setImmediate(resolve));
-					return {baseUrl, credentials, profile: 'tenant', isNew: false};
+			tenant: {
+				signIn: {
+					baseUrl: 'https://tenant.example.test',
+					isNeeded,
+					async check(baseUrl, credentials) {
+						tried.push(credentials);
+						// The response arrives after the router has handled the key.
+						await new Promise((resolve) => setImmediate(resolve));
+						return {baseUrl, credentials, profile: 'tenant', isNew: false};
+					},
+					async accept() {
+						isExpired = false;
+						return {message: 'Signed in'};
+					},
+					signOut: async () => {
+						isExpired = true;
+						return 'Signed out';
+					},
+					openDemo: () => Promise.reject(new Error('no demo tenant in this test')),
 				},
-				async accept() {
-					isExpired = false;
-					return {message: 'Signed in'};
-				},
-				signOut: async () => {
-					isExpired = true;
-					return 'Signed out';
-				},
-				openDemo: () => Promise.reject(new Error('no demo tenant in this test')),
 			},
 		},
 	});

@@ -14,7 +14,7 @@ async function open(options: LaunchOptions = {}) {
 const armed = () => {
 	const writes = new Arming({now: () => testNow, isPinned: false, isDemo: false, isProtected: false});
 	writes.arm(10);
-	return {writes};
+	return {tenant: {writes}};
 };
 
 describe('the search form at 40 by 12', () => {

@@ -1,5 +1,5 @@
 import {describe, expect, onTestFinished, test} from 'vitest';
-import {type LaunchOptions, launch} from '../../support/launch.tsx';
+import {type LaunchOptions, launch, liveSettings} from '../../support/launch.tsx';
 
 const apps = Array.from({length: 350}, (_, index) => ({id: `app_${index}`, displayName: `App ${index}`}));
 
@@ -45,7 +45,10 @@ describe('tabs', () => {
 	});
 
 	test('have the keys of the config', async () => {
-		const console = await open({columns: 140, services: {keys: {'go.apps': ['alt-1']}}});
+		const console = await open({
+			columns: 140,
+			services: {settings: {live: liveSettings({keys: {'go.apps': ['alt-1']}})}},
+		});
 		expect(console.lines()[1]).toContain('alt-1 Apps 100+');
 	});
 });

@@ -81,7 +81,7 @@ describe.each(sizes)('at $columns by $rows, a person', (size) => {
 	const possible = tasks.filter(({isSmall}) => size.columns >= 80 || isSmall);
 	test.each(possible)('$title', async ({keys, maximum, signs, answer}) => {
 		const exampleIds = {entitlement: [entitlementId]};
-		const console = await launch({seed, at: 'board', ...size, services: {exampleIds}});
+		const console = await launch({seed, at: 'board', ...size, services: {state: {exampleIds}}});
 		onTestFinished(() => console.close());
 		expect(keys.length).toBeLessThanOrEqual(maximum);
 		for (const [index, key] of keys.entries()) {

@@ -19,44 +19,51 @@ async function open(options: LaunchOptions = {}) {
 	const asked: string[] = [];
 	const savedAddresses = openSavedAddresses(disk, 'places', 'https://tenant.example.test');
 	const {services = {}} = options;
+	if (typeof services === 'function') throw new Error('the services depend on nothing here');
 	const own: {services?: Services} = {};
 	const console = await launch({
 		apps: staging,
 		columns: 110,
 		...options,
 		services: {
-			tenant: 'staging',
-			savedAddresses,
-			profiles: {
-				list: async () => [
-					{name: 'staging', baseUrl: 'https://tenant.example.test', isProtected: false},
-					{name: 'prod', baseUrl: 'https://prod.example.test', isProtected: true, color: 'red'},
-					{name: 'lost', baseUrl: 'https://lost.example.test', isProtected: false},
-				],
-				async connect(name) {
-					if (name === 'lost' || !own.services) throw new Error(`not signed in to ${name}`);
-					return own.services;
+			tenant: {
+				name: 'staging',
+				profiles: {
+					list: async () => [
+						{name: 'staging', baseUrl: 'https://tenant.example.test', isProtected: false},
+						{name: 'prod', baseUrl: 'https://prod.example.test', isProtected: true, color: 'red'},
+						{name: 'lost', baseUrl: 'https://lost.example.test', isProtected: false},
+					],
+					async connect(name) {
+						if (name === 'lost' || !own.services) throw new Error(`not signed in to ${name}`);
+						return own.services;
+					},
 				},
+				...services.tenant,
 			},
-			...services,
+			state: {savedAddresses, ...services.state},
+			terminal: services.terminal ?? {},
 		},
 	});
 	own.services = {
 		...console.services,
-		tenant: 'prod',
-		color: 'red',
-		savedAddresses: openSavedAddresses(disk, 'places', 'https://prod.example.test'),
-		writes: new Arming({now: () => testNow, isPinned: false, isDemo: false, isProtected: true}),
-		api: createApi({
-			baseUrl: 'https://prod.example.test',
-			credentials: {kind: 'bearer', token: other.credentials.token},
-			now: () => testNow,
-			fetch: async (input, init) => {
-				const request = new Request(input, init);
-				asked.push(request.url);
-				return other.fetch(request);
-			},
-		}),
+		state: {...console.services.state, savedAddresses: openSavedAddresses(disk, 'places', 'https://prod.example.test')},
+		tenant: {
+			...console.services.tenant,
+			name: 'prod',
+			color: 'red',
+			writes: new Arming({now: () => testNow, isPinned: false, isDemo: false, isProtected: true}),
+			api: createApi({
+				baseUrl: 'https://prod.example.test',
+				credentials: {kind: 'bearer', token: other.credentials.token},
+				now: () => testNow,
+				fetch: async (input, init) => {
+					const request = new Request(input, init);
+					asked.push(request.url);
+					return other.fetch(request);
+				},
+			}),
+		},
 	};
 	onTestFinished(async () => {
 		await console.close();
@@ -91,7 +98,7 @@ describe(':profile NAME', () => {
 
 describe('switching tenants', () => {
 	test('P connects to another tenant: rows, name, colour and protection change, and writes are disarmed', async () => {
-		const {console, asked} = await open({services: {hasColor: true}});
+		const {console, asked} = await open({services: {terminal: {hasColor: true}}});
 		expect(console.lines()[0]).toContain('staging');
 		await console.press('P');
 		expect(console.screen()).toMatch(/prod +protected +https:\/\/prod\.example\.test/);
@@ -126,7 +133,7 @@ describe('switching tenants', () => {
 			list: async () => [{name: 'prod', baseUrl: 'https://prod.example.test', isProtected: false}],
 			connect: () => connection.promise,
 		};
-		const {console, prod} = await open({services: {profiles}});
+		const {console, prod} = await open({services: {tenant: {profiles}}});
 		await console.press('P', 'return', 'escape');
 		connection.resolve(prod);
 		await console.press('down');
@@ -146,14 +153,14 @@ describe('switching tenants', () => {
 describe('the session', () => {
 	test('restores the last address and the view of its list', async () => {
 		const savedAddresses = openSavedAddresses(disk, 'places', 'https://tenant.example.test');
-		const console = await launch({apps: staging, services: {savedAddresses}});
+		const console = await launch({apps: staging, services: {state: {savedAddresses}}});
 		await console.write('/wiki\r');
 		await console.close();
 		expect(savedAddresses.last).toMatchObject({address: 'apps', view: {filter: 'wiki'}});
 
 		const next = await launch({
 			apps: staging,
-			services: {savedAddresses},
+			services: {state: {savedAddresses}},
 			seeds: {savedView: savedAddresses.last?.view},
 		});
 		onTestFinished(() => next.close());

@@ -22,7 +22,14 @@ async function open({columns = 80, rows = 24, fails = false, ...options}: Option
 			saved.push(name);
 		},
 	});
-	const console = await launch({apps, at: 'apps', columns, rows, ...options, services: {hasColor: true, themes}});
+	const console = await launch({
+		apps,
+		at: 'apps',
+		columns,
+		rows,
+		...options,
+		services: {terminal: {hasColor: true, themes}},
+	});
 	onTestFinished(console.close);
 	/** Presses keys and returns the output to the terminal. */
 	const written = async (...keys: readonly string[]) => {

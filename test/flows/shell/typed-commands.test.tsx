@@ -40,7 +40,7 @@ test.each([
 );
 
 test.each(['write10m', 'write1h'])(':%s lacks its blank and still allows writes', async (typed) => {
-	const console = await open({services: {writes: arming()}});
+	const console = await open({services: {tenant: {writes: arming()}}});
 	await console.write(`:${typed}`);
 	expect(console.screen()).toMatch(/▌ Allow writes for \d+ minutes +write \d+m/);
 	expect(console.screen()).not.toMatch(/Apps? write1/);

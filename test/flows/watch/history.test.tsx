@@ -27,7 +27,7 @@ async function open(options: LaunchOptions = {}) {
 		at: 'history',
 		columns: 140,
 		apps: some(150),
-		services: {historyAccess},
+		services: {state: {historyAccess}},
 		...options,
 	});
 	onTestFinished(async () => {
@@ -73,7 +73,7 @@ describe('the timeline', () => {
 			if (fails) throw new HistoryError('is locked');
 			return file.openIfAny();
 		};
-		const console = await open({services: {historyAccess: {...file, openIfAny}}});
+		const console = await open({services: {state: {historyAccess: {...file, openIfAny}}}});
 		await console.press('x');
 		expect(console.screen()).toContain('The readings could not be read: r reads them again');
 		fails = false;
@@ -145,8 +145,8 @@ describe('the timeline', () => {
 	test('has a row for a reading without a name, and renames one with a name', async () => {
 		let now = testNow;
 		const console = await open({now: () => now});
-		const history = await console.services.historyAccess?.open();
-		const {baseUrl} = console.services.api;
+		const history = await console.services.state.historyAccess?.open();
+		const {baseUrl} = console.services.tenant.api;
 		await history?.remember({tenant: baseUrl, at: now}, pagesOf('apps', some(3) as never));
 		now += 60_000;
 		await saveAs(console, 'a');
@@ -235,8 +235,8 @@ describe('changes', () => {
 
 	test('name the lists that are not compared, because only one side was read', async () => {
 		const console = await open();
-		const history = await console.services.historyAccess?.open();
-		const {baseUrl} = console.services.api;
+		const history = await console.services.state.historyAccess?.open();
+		const {baseUrl} = console.services.tenant.api;
 		await history?.save({name: 'part', tenant: baseUrl, at: testNow}, pagesOf('apps', some(150) as never));
 		await console.press('r');
 		await console.press('return');

@@ -52,7 +52,7 @@ async function recorded({
 	const console = await launch({
 		seed: {apps: [app([])], authConfigs},
 		...options,
-		services: {historyAccess, timeZone: 'UTC'},
+		services: {state: {historyAccess}, clock: {timeZone: 'UTC'}},
 	});
 	onTestFinished(async () => {
 		await console.close();
@@ -131,7 +131,7 @@ describe('A on the board', () => {
 		await console.press('ctrl-u');
 		await console.write('2027-01-01\r');
 		expect(console.screen()).toContain('Acknowledged app-without-owners');
-		const acks = async () => (await (await console.services.historyAccess?.open())?.team.acks(tenant)) ?? [];
+		const acks = async () => (await (await console.services.state.historyAccess?.open())?.team.acks(tenant)) ?? [];
 		expect(await acks()).toMatchObject([{reason: 'owner follows', until: '2027-01-01', version: 1}]);
 		await console.press('G');
 		await console.write('A');
@@ -146,7 +146,7 @@ describe('A on the board', () => {
 		const console = await recorded({at: 'board', columns: 140, rows: 40});
 		await console.write('Zjjjjjjj');
 		await console.write('Amine\r');
-		const history = await console.services.historyAccess?.open();
+		const history = await console.services.state.historyAccess?.open();
 		await history?.team.acknowledge(tenant, ack, 0);
 		await console.write('\r');
 		expect(console.screen()).toContain(`${reader} has acknowledged app-without-owners:app_1 meanwhile`);
@@ -159,7 +159,7 @@ describe('A on the board', () => {
 		const console = await recorded({at: 'board', columns: 60, rows: 15});
 		await console.write('Zjjjjjjj');
 		await console.write('Amine, with care\r');
-		await (await console.services.historyAccess?.open())?.team.acknowledge(tenant, ack, 0);
+		await (await console.services.state.historyAccess?.open())?.team.acknowledge(tenant, ack, 0);
 		await console.write('\r');
 		expect(console.screen()).not.toContain('known. Nothing is stored');
 		expect(console.lines()[0]).toContain('1 error (!)');
@@ -211,13 +211,13 @@ test.each([
 	expect(console.screen()).toMatch(/Notes\n/);
 	expect(console.screen()).toContain('asked ⟦U+202E⟧her');
 	expect(console.screen()).not.toContain('\u202e');
-	const notes = await (await console.services.historyAccess?.open())?.team.notes(tenant);
+	const notes = await (await console.services.state.historyAccess?.open())?.team.notes(tenant);
 	expect(notes).toMatchObject([{kind: 'apps', id: 'app_1', author: reader, version: 1}]);
 });
 
 test('the notes are read again with the item, and when it is opened again', async () => {
 	const console = await recorded({at: 'apps/app_1', columns: 140, rows: 40, colleague: 'acknowledges'});
-	const team = (await console.services.historyAccess?.open())?.team;
+	const team = (await console.services.state.historyAccess?.open())?.team;
 	const write = (text: string) => team?.note(tenant, {kind: 'apps', id: 'app_1'}, text);
 	await write('first');
 	await console.press('r');

@@ -163,7 +163,7 @@ test('a gateway without its service is an outage, and one that refuses afterward
 test('lists that are remembered apart from the history of the profile are shown too', async () => {
 	const {services} = await remembered();
 	const {screen, type} = await failing({
-		services: {historyAccess: undefined, remembered: services.historyAccess?.openIfAny} as never,
+		services: {state: {historyAccess: undefined, remembered: services.state.historyAccess?.openIfAny}} as never,
 	});
 	expect(screen()).toContain('as of 2026-06-15 11:00');
 	await type('at now');
@@ -177,10 +177,10 @@ describe('a history of the profile that fails', () => {
 
 	test('is reported when the state comes from the separate history of remembered lists', async () => {
 		const {services} = await remembered();
-		const own = services.historyAccess?.openIfAny;
+		const own = services.state.historyAccess?.openIfAny;
 		const {screen, press} = await failing({
 			columns: 200,
-			services: {historyAccess: failingHistory, remembered: own} as never,
+			services: {state: {historyAccess: failingHistory, remembered: own}} as never,
 		});
 		expect(screen()).toContain('as of 2026-06-15 11:00');
 		expect(screen()).toContain('another history cannot be used: Cannot use db.example: connection refused');
@@ -189,7 +189,7 @@ describe('a history of the profile that fails', () => {
 	});
 
 	test('is reported on the board, which says that acknowledgements are not read', async () => {
-		const {screen, press} = await remembered({at: 'board', services: {historyAccess: failingHistory}});
+		const {screen, press} = await remembered({at: 'board', services: {state: {historyAccess: failingHistory}}});
 		await press('!');
 		expect(screen()).toContain('Acknowledgements cannot be read: Cannot use db.example');
 		expect(screen()).toContain('Shared views are not shown: Cannot use db.example');
@@ -198,11 +198,11 @@ describe('a history of the profile that fails', () => {
 
 test('a history that is both is searched once', async () => {
 	const {services} = await remembered();
-	const history = await services.historyAccess?.open();
+	const history = await services.state.historyAccess?.open();
 	const readings = vi.spyOn((history ?? never()).past, 'readings');
-	const open = services.historyAccess?.openIfAny;
+	const open = services.state.historyAccess?.openIfAny;
 	const {screen, write} = await remembered({
-		services: {historyAccess: services.historyAccess, remembered: open} as never,
+		services: {state: {historyAccess: services.state.historyAccess, remembered: open}} as never,
 	});
 	readings.mockClear();
 	await write(':at last\r');

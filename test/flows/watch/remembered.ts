@@ -35,11 +35,10 @@ export async function remembered({services, ...options}: LaunchOptions = {}, fur
 	const console = await launch({
 		apps: [app(1, {displayName: 'Today'}), app(2), app(4)],
 		...options,
-		services: async (parts) => ({
-			historyAccess,
-			timeZone: 'UTC',
-			...(typeof services === 'function' ? await services(parts) : services),
-		}),
+		services: async (parts) => {
+			const {state, ...others} = (typeof services === 'function' ? await services(parts) : services) ?? {};
+			return {state: {historyAccess, ...state}, ...others};
+		},
 	});
 	onTestFinished(async () => {
 		await console.close();

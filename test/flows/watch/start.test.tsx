@@ -24,7 +24,7 @@ async function starting({failure, further, ...options}: Options = {}) {
 	const console = await remembered(
 		{
 			...options,
-			services: {remembered: services.historyAccess?.openIfAny as never, ...options.services},
+			services: {state: {remembered: services.state.historyAccess?.openIfAny}, ...options.services},
 			waits: () => answered,
 			async intercept(_, pass) {
 				sent++;
@@ -148,7 +148,7 @@ test('a person who opened an item stays on it, and who wants the present gets it
 test.each([
 	['a search', {at: 'apps?query=app'}],
 	['a board of which a kind was never read', {at: 'board'}],
-	['a tenant without a memory', {services: {remembered: undefined as never}}],
+	['a tenant without a memory', {services: {state: {remembered: undefined}}}],
 ] as const)('%s waits for the tenant', async (_, options) => {
 	const {screen, answer} = await starting(options);
 	expect(screen()).not.toContain('as of');
@@ -167,7 +167,7 @@ async function waiting({age, ...options}: LaunchOptions & {readonly age?: number
 		timers.add(timer);
 		return () => timers.delete(timer);
 	};
-	const known = {after, remembered: services.historyAccess?.openIfAny as never};
+	const known = {clock: {after}, state: {remembered: services.state.historyAccess?.openIfAny}};
 	const console = await remembered(
 		{
 			...options,
@@ -178,7 +178,7 @@ async function waiting({age, ...options}: LaunchOptions & {readonly age?: number
 				if (age === undefined) return known;
 				const {queries} = await requestFirstPage(api, 'apps', now);
 				time += age;
-				return {...known, queries};
+				return {...known, tenant: {queries}};
 			},
 		},
 		further,

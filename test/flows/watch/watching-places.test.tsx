@@ -32,7 +32,7 @@ describe('watching the board', () => {
 		const console = await open({
 			at: 'board',
 			seed: {apps: [deleted('a'), deleted('b'), app('c')]},
-			services: {hasPreview: false},
+			services: {settings: {hasPreview: false}},
 		});
 		await console.press('Z', 'j', 'j', 'W');
 		const selected = console
@@ -124,7 +124,7 @@ describe('watching the notification settings', () => {
 		const service = {reviews: {enabled: true, locked: true}};
 		const console = await open({
 			at: 'notifications',
-			services: {hasColor: true},
+			services: {terminal: {hasColor: true}},
 			intercept: async () => Response.json(settings(service.reviews)),
 		});
 		await console.press('j', 'W');

@@ -27,7 +27,7 @@ async function open(options: LaunchOptions = {}) {
 
 describe('watching a list', () => {
 	test('reloads every interval, marks and logs changes, and keeps the cursor', async () => {
-		const {console, world} = await open({services: {hasColor: true, watchInterval: 5000}});
+		const {console, world} = await open({services: {terminal: {hasColor: true}, settings: {watchInterval: 5000}}});
 		await console.press('j', 'j');
 		expect(console.waits()).toEqual([]);
 		await console.press('W');
@@ -59,7 +59,7 @@ describe('watching a list', () => {
 	});
 
 	test('goes on after an odd response, announces the next read, and stops after the fifth', async () => {
-		const {console, world} = await open({services: {watchInterval: 5000}});
+		const {console, world} = await open({services: {settings: {watchInterval: 5000}}});
 		await console.press('W');
 		world.status = 407;
 		await console.elapse();
@@ -164,7 +164,7 @@ test('the log of the board names no finding of an app that a page left out, and 
 			{id: 'app_1', displayName: 'Payroll'},
 			{id: 'app_2', displayName: 'Wiki'},
 		],
-		services: {watchInterval: 5000},
+		services: {settings: {watchInterval: 5000}},
 		intercept: async (request, pass) => {
 			if (!request.url.includes('/search/apps')) return pass();
 			const {appIds} = (await request.clone().json()) as {appIds?: string[]};

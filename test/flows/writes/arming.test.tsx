@@ -10,14 +10,14 @@ async function open(options: LaunchOptions = {}) {
 const readOnly = () => new Arming({now: () => testNow, isPinned: false, isDemo: false, isProtected: false});
 
 test('arms writes for hours', async () => {
-	const console = await open({services: {writes: readOnly()}});
+	const console = await open({services: {tenant: {writes: readOnly()}}});
 	await console.write(':write 1h\r');
 	expect(console.screen()).toContain('Writes are allowed for 60 minutes');
 	expect(console.lines()[0]).toContain('WRITES 60m');
 });
 
 test.each(['write offm', 'write 10d'])('rejects %s with a hint and does not arm', async (typed) => {
-	const console = await open({services: {writes: readOnly()}});
+	const console = await open({services: {tenant: {writes: readOnly()}}});
 	await console.write(`:${typed}\r`);
 	expect(console.screen()).toContain('Unknown duration. Try write 10m');
 	await console.press('escape');

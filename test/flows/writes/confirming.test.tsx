@@ -15,7 +15,7 @@ test.each([' Office ', 'Head\noffice'])('asks for the id of a config whose name 
 		at: 'auth-configs/ac_1',
 		columns: 120,
 		rows: 40,
-		services: {writes},
+		services: {tenant: {writes}},
 	});
 	onTestFinished(() => console.close());
 	await console.write('escopes\r');

@@ -32,9 +32,11 @@ test('Esc asks before it discards a document that could not be read', async () =
 		columns: 120,
 		rows: 40,
 		services: {
-			async editText(text) {
-				texts.push(text);
-				return `${text}\nnonsense: [`;
+			machine: {
+				async editText(text) {
+					texts.push(text);
+					return `${text}\nnonsense: [`;
+				},
 			},
 		},
 	});

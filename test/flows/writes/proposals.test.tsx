@@ -31,9 +31,14 @@ async function open({columns = 80, rows = 24, isArmed = true, age = 0} = {}) {
 	const proposals = memoryProposals();
 	const writes = new Arming({now: () => testNow, isPinned: false, isDemo: false, isProtected: false});
 	if (isArmed) writes.arm(10);
-	const console = await launch({seed: {authConfigs: [office]}, columns, rows, services: {proposals, writes}});
+	const console = await launch({
+		seed: {authConfigs: [office]},
+		columns,
+		rows,
+		services: {state: {proposals}, tenant: {writes}},
+	});
 	onTestFinished(() => console.close());
-	const {api} = console.services;
+	const {api} = console.services.tenant;
 	const edits = [editOf({path: 'displayName', value: 'Staff'})];
 	const {proposal} = createProposal(api, office, edits, {now: testNow - age, client: 'helper 2.1'});
 	await proposals.save(proposal.id, JSON.stringify(proposal));

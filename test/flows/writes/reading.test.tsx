@@ -30,7 +30,7 @@ async function open(options: LaunchOptions = {}) {
 const isProtected = () => {
 	const writes = new Arming({now: () => testNow, isPinned: false, isDemo: false, isProtected: true});
 	writes.arm(10);
-	return {writes, tenant: 'prod', color: 'red' as const};
+	return {tenant: {writes, name: 'prod', color: 'red' as const}};
 };
 
 describe.each([
@@ -155,7 +155,7 @@ test('names only whole keys in its last line', async () => {
 });
 
 test('has the colour of a protected tenant in every dialog of a write', async () => {
-	const console = await open({columns: 60, rows: 15, services: {...isProtected(), hasColor: true}});
+	const console = await open({columns: 60, rows: 15, services: {terminal: {hasColor: true}, ...isProtected()}});
 	const [red = ''] = createTheme({hasColor: true, hasUnicode: true}).paint('red', '╭').split('╭');
 	let from = 0;
 	const hasRedBorder = () => {

@@ -32,7 +32,7 @@ test.each([
 		columns,
 		rows,
 		files: {[`/state/${name}`]: text, [`/state/${later}`]: others},
-		services: {receiptFiles: {disk: memoryDisk(() => testNow, content), directory: '/state'}},
+		services: {state: {receiptFiles: {disk: memoryDisk(() => testNow, content), directory: '/state'}}},
 	});
 	onTestFinished(() => console.close());
 	expect(console.screen().replace(/\s+/g, ' ')).toContain('Unfinished A run has tools left');
@@ -63,7 +63,7 @@ test('A run that continues another one continues its file, which is removed at t
 		at: 'tool-bindings/srv_2',
 		columns: 120,
 		files: {[`/state/${name}`]: text},
-		services: {receiptFiles: {disk: {...disk, fs: {...disk.fs, rm}}, directory: '/state'}},
+		services: {state: {receiptFiles: {disk: {...disk, fs: {...disk.fs, rm}}, directory: '/state'}}},
 		seed: {toolServers: [{id: 'srv_2', tools: remaining}]},
 		isBusy: () => removing > 0,
 		async intercept({url}, pass) {
@@ -98,7 +98,9 @@ test('A run says at once which of its files cannot be saved, and names none that
 		columns: 120,
 		files: {'/refs': 'a,c,t1'},
 		services: {
-			receiptFiles: {disk: {...disk, fs: {...disk.fs, writeFile: () => Promise.reject(full)}}, directory: '/state'},
+			state: {
+				receiptFiles: {disk: {...disk, fs: {...disk.fs, writeFile: () => Promise.reject(full)}}, directory: '/state'},
+			},
 		},
 		seed: {toolServers: [{id: 'srv_2', tools: [{appId: 'a', connectorId: 'c', id: 't1'}]}]},
 		async intercept({url}, pass) {
@@ -128,7 +130,9 @@ test('A resume file that could not be saved again is still true if nothing was d
 		columns: 120,
 		files: {[`/state/${name}`]: text},
 		services: {
-			receiptFiles: {disk: {...disk, fs: {...disk.fs, writeFile: () => Promise.reject(full)}}, directory: '/state'},
+			state: {
+				receiptFiles: {disk: {...disk, fs: {...disk.fs, writeFile: () => Promise.reject(full)}}, directory: '/state'},
+			},
 		},
 		intercept: async ({url}, pass) => (url.endsWith('/delete') ? new Response('{}', {status: 403}) : pass()),
 	});
@@ -143,7 +147,7 @@ test('A resume file that could not be saved again is still true if nothing was d
 test('Tab completes the path of references, and the path of an export', async () => {
 	const completePath = async (typed: string) =>
 		'notes/references.csv'.startsWith(typed) ? 'notes/references.csv' : undefined;
-	const console = await launch({at: 'tool-bindings/srv_2', columns: 80, rows: 24, services: {completePath}});
+	const console = await launch({at: 'tool-bindings/srv_2', columns: 80, rows: 24, services: {machine: {completePath}}});
 	onTestFinished(() => console.close());
 	await console.write('enotes/r');
 	await console.press('tab');

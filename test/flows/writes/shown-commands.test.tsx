@@ -13,7 +13,7 @@ test.each([
 	],
 ])('%s shows the command for a script, protected %s', async (at, isProtected, command) => {
 	const writes = new Arming({now: () => testNow, isPinned: false, isDemo: false, isProtected});
-	const console = await launch({at, columns: 140, services: {writes, shellFlags: ' --profile prod'}});
+	const console = await launch({at, columns: 140, services: {tenant: {writes, shellFlags: ' --profile prod'}}});
 	onTestFinished(() => console.close());
 	expect(console.screen()).toContain(command);
 });

@@ -173,9 +173,11 @@ describe('update auth config', () => {
 		const console = await open({
 			at,
 			services: {
-				editText: async (text) => {
-					texts.push(text);
-					throw new EditorError('the editor ended with exit code 3', text);
+				machine: {
+					editText: async (text) => {
+						texts.push(text);
+						throw new EditorError('the editor ended with exit code 3', text);
+					},
 				},
 			},
 		});
@@ -188,7 +190,7 @@ describe('update auth config', () => {
 	});
 
 	test('names a mistake of a line once', async () => {
-		const console = await open({at, services: {editText: async () => '}}]]'}});
+		const console = await open({at, services: {machine: {editText: async () => '}}]]'}}});
 		await console.press('E');
 		expect(console.screen()).toContain('Invalid document: 1 problem');
 		expect(console.screen().match(/line 1: /g)).toHaveLength(1);
@@ -199,11 +201,13 @@ describe('update auth config', () => {
 		const console = await open({
 			at,
 			services: {
-				editText: async (text) => {
-					texts.push(text);
-					return texts.length === 1
-						? `${text}\n: [`
-						: text.replace(/\n: \[$/, '').replace('University partners', 'Universities');
+				machine: {
+					editText: async (text) => {
+						texts.push(text);
+						return texts.length === 1
+							? `${text}\n: [`
+							: text.replace(/\n: \[$/, '').replace('University partners', 'Universities');
+					},
 				},
 			},
 		});
@@ -222,7 +226,7 @@ describe('arming', () => {
 	const at = 'auth-configs/ac_07';
 
 	test('keeps a tenant read-only until it is armed, and shows the time left', async () => {
-		const console = await open({at, services: {writes: arming({})}});
+		const console = await open({at, services: {tenant: {writes: arming({})}}});
 		expect(console.lines()[0]).toContain('read-only');
 		await console.press('e');
 		expect(console.screen()).toContain(':write 10m');
@@ -236,7 +240,7 @@ describe('arming', () => {
 	});
 
 	test('cannot arm with --read-only', async () => {
-		const console = await open({at, services: {writes: arming({isPinned: true})}});
+		const console = await open({at, services: {tenant: {writes: arming({isPinned: true})}}});
 		await console.write(':write 10m\r');
 		expect(console.screen()).toContain('--read-only');
 		expect(console.lines()[0]).toContain('read-only');
@@ -245,7 +249,7 @@ describe('arming', () => {
 	test('requires the typed name on a protected profile', async () => {
 		const writes = arming({isProtected: true});
 		writes.arm(10);
-		const console = await open({at, services: {writes}});
+		const console = await open({at, services: {tenant: {writes}}});
 		await console.write('edisplayName\r');
 		await console.write('!\r');
 		await console.press('y', 'return');

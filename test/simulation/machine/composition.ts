@@ -61,44 +61,49 @@ export async function composeServices({machine, api, queries, fetch, write, copi
 
 	/** The machine instead of this one, also for tenants that are opened later. */
 	const onMachine = (services: Services): Services => {
-		const {signIn, profiles, saveFile, saveSilence, notices} = services;
+		const {signIn, profiles} = services.tenant;
+		const {saveFile, saveSilence} = services.machine;
+		const {notices} = services.state;
 		const warn = (text: string) => notices?.add(text);
 		const later = (task: () => void, ms: number) => void after(ms, task);
 		const clipboard = createClipboard({env, platform: 'linux', run: programs.run, write, later, warn});
 		return {
 			...services,
-			writes: new Arming({now, isPinned: false, isDemo: false, isProtected: false}),
-			timeZone: 'UTC',
-			elapsed: () => 0,
-			isStill: true,
-			clipboard: {
-				write(text, options) {
-					copied(text);
-					return clipboard.write(text, options);
+			tenant: {
+				...services.tenant,
+				writes: new Arming({now, isPinned: false, isDemo: false, isProtected: false}),
+				profiles: profiles && {...profiles, connect: async (name) => onMachine(await profiles.connect(name))},
+				signIn: signIn && {
+					...signIn,
+					async accept(accepted, marks) {
+						const {message, services: next} = await signIn.accept(accepted, marks);
+						return {message, ...(next ? {services: onMachine(next)} : {})};
+					},
 				},
 			},
-			...browserOf(env, 'linux', programs.run),
-			pipe: programs.pipe,
-			completePath: async () => undefined,
-			savedAddresses: kept.addresses(services.savedAddresses),
-			knownIds: kept.ids(services.knownIds),
-			...(saveSilence ? {saveSilence: kept.silence(saveSilence)} : {}),
-			// Keeps the working folder of this process out of the run.
-			...(saveFile
-				? {saveFile: kept.saveFile((name, ...others) => saveFile(/^[~/]/.test(name) ? name : `~/${name}`, ...others))}
-				: {}),
-			...(profiles ? {profiles: {...profiles, connect: async (name) => onMachine(await profiles.connect(name))}} : {}),
-			...(signIn
-				? {
-						signIn: {
-							...signIn,
-							async accept(accepted, marks) {
-								const {message, services: next} = await signIn.accept(accepted, marks);
-								return {message, ...(next ? {services: onMachine(next)} : {})};
-							},
-						},
-					}
-				: {}),
+			state: {
+				...services.state,
+				savedAddresses: kept.addresses(services.state.savedAddresses),
+				knownIds: kept.ids(services.state.knownIds),
+			},
+			machine: {
+				...services.machine,
+				clipboard: {
+					write(text, options) {
+						copied(text);
+						return clipboard.write(text, options);
+					},
+				},
+				openUrl: browserOf(env, 'linux', programs.run),
+				pipe: programs.pipe,
+				completePath: async () => undefined,
+				saveSilence: saveSilence && kept.silence(saveSilence),
+				// Keeps the working folder of this process out of the run.
+				saveFile:
+					saveFile && kept.saveFile((name, ...others) => saveFile(/^[~/]/.test(name) ? name : `~/${name}`, ...others)),
+			},
+			clock: {...services.clock, elapsed: () => 0, timeZone: 'UTC'},
+			terminal: {...services.terminal, isStill: true},
 		};
 	};
 	return {services: onMachine(opened.services), live, close: opened.close};

@@ -78,7 +78,7 @@ export class Kept {
 	}
 
 	/** Records the ids that a console remembers. */
-	ids(store: Services['knownIds']): Services['knownIds'] {
+	ids(store: Services['state']['knownIds']): Services['state']['knownIds'] {
 		return {
 			...store,
 			add: (kind, id) => {

@@ -54,7 +54,7 @@ interface AppDialogsProps {
 export function AppDialogs({dialog, history, messages, onSwitch, onOpen, onClose}: AppDialogsProps) {
 	const {name, available, typed} = dialog;
 	const {entry} = useScreen();
-	const {themes} = useServices();
+	const {themes} = useServices().terminal;
 	switch (name) {
 		case 'palette':
 			return (
@@ -83,7 +83,7 @@ export function AppDialogs({dialog, history, messages, onSwitch, onOpen, onClose
 		case 'sign-in':
 			return <SignInDialog onClose={onClose} available={available} onSwitch={onSwitch} />;
 		case 'theme':
-			return themes && <ThemeDialog onClose={onClose} themes={themes} />;
+			return <ThemeDialog onClose={onClose} themes={themes} />;
 		case 'history':
 			return <HistoryDialog onClose={onClose} history={history} />;
 	}
@@ -91,7 +91,7 @@ export function AppDialogs({dialog, history, messages, onSwitch, onOpen, onClose
 
 /** Bookmarks the current address. A name in use moves to this address. */
 export function AddBookmark({onClose}: DialogProps) {
-	const {savedAddresses} = useServices();
+	const {savedAddresses} = useServices().state;
 	const {entry, report} = useScreen();
 	const {address} = entry;
 	const path = formatAddress(address);
@@ -125,7 +125,7 @@ export function AddBookmark({onClose}: DialogProps) {
 
 /** The bookmarks of this machine, then the shared bookmarks of colleagues. */
 export function Bookmarks({onClose}: DialogProps) {
-	const {savedAddresses} = useServices();
+	const {savedAddresses} = useServices().state;
 	const {go, report} = useScreen();
 	useVersion(savedAddresses);
 	const {addresses: shared, problem, share, unshare} = useSharedAddresses('bookmark');

@@ -43,7 +43,9 @@ interface PaletteProps extends CommandsProps {
 }
 
 export function Palette({available, typed, history, onProfile, onClose}: PaletteProps) {
-	const {savedAddresses, writes, queries, themes, hasColor, past} = useServices();
+	const {savedAddresses} = useServices().state;
+	const {writes, queries, past} = useServices().tenant;
+	const {themes, hasColor} = useServices().terminal;
 	const profiles = useProfiles();
 	const {go, entry, report} = useScreen();
 	const {exit} = useApp();
@@ -138,7 +140,7 @@ export function Palette({available, typed, history, onProfile, onClose}: Palette
 	/** The themes whose name begins with the typed name. */
 	function themeChoices(text: string): readonly Choice[] {
 		const typedName = readThemeCommand(text);
-		if (typedName === undefined || !themes || !hasColor) return [];
+		if (typedName === undefined || !hasColor) return [];
 		const names = themes.choices.map(({name}) => name);
 		const matching = names
 			.filter((name) => name.startsWith(typedName))

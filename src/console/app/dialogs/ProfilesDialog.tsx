@@ -12,7 +12,7 @@ interface ProfilesDialogProps extends DialogProps {
 }
 
 export function ProfilesDialog({wanted, onSwitch, onClose}: ProfilesDialogProps) {
-	const {profiles, tenant} = useServices();
+	const {profiles, name: tenant} = useServices().tenant;
 	const {report} = useScreen();
 	const [choices, setChoices] = useState<readonly ProfileChoice[]>();
 	const fail = useCallback(

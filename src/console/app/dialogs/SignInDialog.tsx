@@ -36,7 +36,7 @@ interface SignInDialogProps extends CommandsProps {
 }
 
 export function SignInDialog({available, onSwitch, onClose}: SignInDialogProps) {
-	const {tenant, signIn} = useServices();
+	const {name: tenant, signIn} = useServices().tenant;
 	const {report} = useScreen();
 	const {exit} = useApp();
 	const [state, setState] = useState<State>({

@@ -49,7 +49,7 @@ export function useIsOpen(): {readonly current: boolean} {
 
 /** Shows all logged errors in full, newest first. */
 export function Errors({errors, onClose}: DialogProps & {readonly errors: readonly LoggedError[]}) {
-	const {now} = useServices();
+	const {now} = useServices().clock;
 	const texts = errors.map(({text, at}) => `${relativeTime(at - now())}: ${text}`);
 	return (
 		<TextPanel

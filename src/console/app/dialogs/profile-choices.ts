@@ -15,7 +15,7 @@ type Profiles = readonly ProfileChoice[] | undefined;
 
 /** The configured profiles; undefined without a config. */
 export function useProfiles(): {readonly list: Profiles} | undefined {
-	const {profiles} = useServices();
+	const {profiles} = useServices().tenant;
 	const [list, setList] = useState<Profiles>();
 	useEffect(() => {
 		// An unreadable config is reported by the choice, which reads it again.

@@ -6,10 +6,10 @@ type RunTool = (command: string, args: readonly string[], stdin: string) => Prom
 
 /** Opens URLs in the browser of the desktop. Absent without a desktop, and over SSH, where it would open on the remote machine. */
 export function browserOf(env: Env, platform: string, run: RunTool) {
-	if (env.SSH_CONNECTION || env.SSH_TTY) return {};
+	if (env.SSH_CONNECTION || env.SSH_TTY) return undefined;
 	const command = /\bdarwin\b/.test(platform) ? 'open' : /\bwin32\b/.test(platform) ? 'explorer' : 'xdg-open';
 	const hasDesktop = command !== 'xdg-open' || env.DISPLAY || env.WAYLAND_DISPLAY;
-	return hasDesktop ? {openUrl: (url: string) => run(command, [url], '').then(() => undefined)} : {};
+	return hasDesktop ? (url: string) => run(command, [url], '').then(() => undefined) : undefined;
 }
 
 /** Opens URLs and the like. The program can be the browser itself, which is not waited for. */

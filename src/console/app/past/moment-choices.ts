@@ -24,7 +24,7 @@ export const sinceChoices =
 
 /** The choices for a typed moment. */
 export const momentChoices =
-	({past}: Services, travel: Screen['travel']) =>
+	({tenant: {past}}: Services, travel: Screen['travel']) =>
 	(typed: string): readonly ArgumentChoice[] => {
 		const choice = (wanted: string, label: string): ArgumentChoice => ({
 			id: `at ${wanted}`,

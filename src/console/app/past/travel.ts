@@ -8,7 +8,7 @@ import {present} from '../../../domain/history/name.ts';
 import type {Moment} from '../../../domain/history/past/moment.ts';
 import {kindOfScreen} from '../../../domain/history/past/target.ts';
 import {Arming} from '../../../domain/writes/arming.ts';
-import type {Services} from '../../core/services.ts';
+import type {Past, Services} from '../../core/services.ts';
 import {createQueryClient} from '../../query/client.ts';
 import type {Messages} from '../messages.ts';
 
@@ -21,20 +21,23 @@ interface Journey {
 
 /** Resolves with the services of a moment: a time, an age, a name, `last` or `now`. Rejects with an error that can be shown. */
 export async function travelTo(services: Services, wanted: string, {show, ...journey}: Journey): Promise<Services> {
-	const origin = services.past?.present ?? services;
+	const origin = services.tenant.past?.present ?? services;
 	if (wanted === present) return origin;
 	const {pastApi} = await import('../../../domain/history/past/past-api.ts');
 	const {history, moment, problem} = await latestMoment(origin, wanted, {
-		show: {...show, now: origin.now()},
+		show: {...show, now: origin.clock.now()},
 		...journey,
 	});
-	const {signIn: _, ...others} = origin;
 	return {
-		...others,
-		api: pastApi({past: history.past, moment, advice: 'Type :at now to return to the present.'}),
-		queries: createQueryClient(),
-		writes: Arming.ofPast(origin.writes.isProtected),
-		past: {moment, present: origin, before: beforeIn(history, moment), ...(problem ? {problem} : {})},
+		...origin,
+		tenant: {
+			...origin.tenant,
+			signIn: undefined,
+			api: pastApi({past: history.past, moment, advice: 'Type :at now to return to the present.'}),
+			queries: createQueryClient(),
+			writes: Arming.ofPast(origin.tenant.writes.isProtected),
+			past: {moment, present: origin, before: beforeIn(history, moment), problem},
+		},
 	};
 }
 
@@ -42,7 +45,11 @@ export async function travelTo(services: Services, wanted: string, {show, ...jou
  * The moment in the history of the profile, or in what is remembered, which can be apart from it: the one with the later state
  * of the screen. `problem` says that the other one cannot be used. Rejects if both have none.
  */
-async function latestMoment({historyAccess, remembered, api}: Services, wanted: string, journey: Journey) {
+async function latestMoment(
+	{state: {historyAccess, remembered}, tenant: {api}}: Services,
+	wanted: string,
+	journey: Journey,
+) {
 	const {show, screen, isNear} = journey;
 	const {findMoment} = await import('../../../domain/history/past/moment.ts');
 	const sources = [() => (isNear ? undefined : historyAccess?.openIfAny()), () => remembered?.()];
@@ -70,7 +77,7 @@ async function latestMoment({historyAccess, remembered, api}: Services, wanted: 
 }
 
 const beforeIn =
-	({past}: History, {tenant, readings}: Moment): NonNullable<Services['past']>['before'] =>
+	({past}: History, {tenant, readings}: Moment): Past['before'] =>
 	async (kind, present) => {
 		const {rowsBefore} = await import('../../../domain/history/past/before.ts');
 		const reading = readings.get(kind);
@@ -78,7 +85,7 @@ const beforeIn =
 	};
 
 /** Reports that a moment is shown, and why it may not be the latest state that is stored. A narrow line cuts that, the log does not. */
-export function sayMoment(messages: Messages, text: string, {past}: Services): void {
+export function sayMoment(messages: Messages, text: string, {tenant: {past}}: Services): void {
 	if (past?.problem) messages.log(past.problem);
 	messages.say(past?.problem ? `${text}; ${past.problem}` : text, 'warn');
 }

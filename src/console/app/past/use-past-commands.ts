@@ -28,7 +28,7 @@ export function usePastCommands({services, history, messages}: Console, travel: 
 				if (history.entry.address !== address) return;
 				const next = neighbour(changes, services, item, by);
 				if (!next && by === 'older') return messages.say(`No earlier change is recorded`, 'warn');
-				if (!next && !services.past) return messages.say('This is the present state', 'warn');
+				if (!next && !services.tenant.past) return messages.say('This is the present state', 'warn');
 				if (!next) return travel(present, {address, text: 'Back at the present: no later change is recorded'});
 				travel(next.change.seen, {
 					address,
@@ -49,7 +49,10 @@ export function usePastCommands({services, history, messages}: Console, travel: 
 }
 
 /** Rejects with an error whose message can be shown. The oldest change comes first. */
-async function changesOf({historyAccess, api}: Services, target: ItemTarget): Promise<readonly RecordedChange[]> {
+async function changesOf(
+	{state: {historyAccess}, tenant: {api}}: Services,
+	target: ItemTarget,
+): Promise<readonly RecordedChange[]> {
 	const history = await historyAccess?.openIfAny();
 	if (!history) throw new Error('Nothing is stored of this tenant yet. + on History saves its state');
 	const {itemChanges} = await import('../../../domain/history/past/recorded.ts');
@@ -65,7 +68,7 @@ interface Step {
 /** The last change before the shown moment, or the first one after it. */
 function neighbour(
 	changes: readonly RecordedChange[],
-	{past}: Services,
+	{tenant: {past}}: Services,
 	{kind}: ItemTarget,
 	by: 'older' | 'newer',
 ): Step | undefined {
@@ -77,7 +80,11 @@ function neighbour(
 	return change && {change, number: index + 1};
 }
 
-function describe({change, number}: Step, count: number, {now, timeStyle = 'local', timeZone}: Services): string {
+function describe(
+	{change, number}: Step,
+	count: number,
+	{clock: {now, timeZone}, settings: {timeStyle = 'local'}}: Services,
+): string {
 	const show = {now: now(), timeStyle, ...(timeZone ? {timeZone} : {})};
 	const time = (text: string) => clockTime(Date.parse(text), show);
 	const what = change.change === 'changed' ? `${plural(change.fields.length, 'field')} changed` : change.change;

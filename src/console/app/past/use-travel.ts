@@ -17,7 +17,7 @@ import type {Row} from '../../../domain/resources/resource.ts';
 import {isEmptySearch, noSearch} from '../../../domain/resources/search/search.ts';
 import {History} from '../../core/history.ts';
 import {Once, type Screen} from '../../core/screen-context.ts';
-import type {Services} from '../../core/services.ts';
+import type {Awaited, Services} from '../../core/services.ts';
 import {selectedIn} from '../../features/list/use-list.ts';
 import {viewOf} from '../../features/list/use-list-view.ts';
 import {isPaged, toFeed} from '../../query/feed.ts';
@@ -42,13 +42,13 @@ export function useTravel(
 	);
 	return (wanted, {address, seeds, text} = {}) => {
 		const turn = ++latest.current;
-		const show = {...style, now: services.now()};
+		const show = {...style, now: services.clock.now()};
 		const to = address ?? history.entry.address;
 		travelTo(services, wanted, {show, screen: to.screen}).then(
 			(next) => {
 				if (turn !== latest.current) return;
 				declineOutage(services, next);
-				const words = next.past ? describeMoment(next.past.moment, show) : 'Back at the present';
+				const words = next.tenant.past ? describeMoment(next.tenant.past.moment, show) : 'Back at the present';
 				onTravel(next, new History(address ?? history.entry.address, seeds));
 				sayMoment(messages, text ?? words, next);
 			},
@@ -75,7 +75,7 @@ const refused = new WeakSet<QueryClient>();
 
 /** The person returned to the present during an outage, so the console does not leave it again by itself. */
 const declineOutage = (services: Services, next: Services): void => {
-	if (services.past?.awaited && !next.past) refused.add(next.queries);
+	if (services.tenant.past?.awaited && !next.tenant.past) refused.add(next.tenant.queries);
 };
 
 /** Shows the last known state in an outage. Does nothing while a dialog or a field is open. */
@@ -84,7 +84,8 @@ export function useOutage(
 	style: Omit<Show, 'now'>,
 	onTravel: OnTravel,
 ): void {
-	const {past, queries, api, now, after, tenant} = services;
+	const {past, queries, api, name: tenant} = services.tenant;
+	const {now, after} = services.clock;
 	const downText = `${tenant} is unavailable: this is its last known state, until it answers again`;
 
 	/** The error or the empty screen stays if nothing is known, and if the person has gone on. */
@@ -98,11 +99,11 @@ export function useOutage(
 		const kind = kindOfScreen(screen);
 		// Without one of its kinds, the board at the start would lack findings without a reason on the screen.
 		const needed = kind ? [kind] : wanted.isNear ? boardKinds : [];
-		const isKnown = needed.every((each) => next?.past?.moment.readings.has(each));
+		const isKnown = needed.every((each) => next?.tenant.past?.moment.readings.has(each));
 		const isLate = isAnswered(query) || (wanted.isNear && (query.state.fetchStatus !== 'fetching' || hasBegun(screen)));
-		if (!next?.past || !isKnown || isLate || history.entry !== entry || router.isInDialog) return undefined;
+		if (!next?.tenant.past || !isKnown || isLate || history.entry !== entry || router.isInDialog) return undefined;
 		const ask = () => queries.fetchQuery({...query.options, queryKey: query.queryKey, staleTime: 0});
-		onTravel({...next, past: {...next.past, awaited: {since: since(), history, ask}}}, history.emptied());
+		onTravel(awaiting(next, {since: since(), history, ask}), history.emptied());
 		return next;
 	}
 	/** The board shows the present as soon as one of its kinds has answered. */
@@ -124,7 +125,7 @@ export function useOutage(
 	const begin = useEffectEvent((query: Query): (() => void) | undefined => {
 		const kind = kindOfWhole(query, api.baseUrl);
 		const {screen} = history.entry.address;
-		if (!services.remembered || !kind || kind !== (screen === 'board' ? boardKinds[0] : kindOfScreen(screen)))
+		if (!services.state.remembered || !kind || kind !== (screen === 'board' ? boardKinds[0] : kindOfScreen(screen)))
 			return undefined;
 		// Without an observer, the request would be cancelled together with its screen.
 		const options = {...query.options, queryKey: query.queryKey, enabled: false};
@@ -151,9 +152,9 @@ export function useOutage(
 	const fail = useEffectEvent(async (mayShow: () => boolean): Promise<boolean> => {
 		const {screen} = history.entry.address;
 		const next = await travelTo(services, 'last', {show: {...style, now: now()}, screen}).catch(() => services);
-		if (!past?.awaited || !next.past || !mayShow()) return false;
-		const since = silentSince(past.present.api.journal.records) ?? now();
-		onTravel({...next, past: {...next.past, awaited: {...past.awaited, since}}}, history);
+		if (!past?.awaited || !next.tenant.past || !mayShow()) return false;
+		const since = silentSince(past.present.tenant.api.journal.records) ?? now();
+		onTravel(awaiting(next, {...past.awaited, since}), history);
 		sayMoment(messages, downText, next);
 		return true;
 	});
@@ -228,6 +229,11 @@ export function useOutage(
 		};
 	}, [past, after, router, history]);
 }
+
+const awaiting = (services: Services, awaited: Awaited): Services =>
+	services.tenant.past
+		? {...services, tenant: {...services.tenant, past: {...services.tenant.past, awaited}}}
+		: services;
 
 /** Whether a list is requested that was never read, and never failed. */
 const isFirst = ({state}: Query): boolean =>

@@ -29,7 +29,7 @@ import {AuthConfigReview} from './AuthConfigReview.tsx';
 import type {AuthConfigEditing, EditStep} from './use-auth-config-edit.ts';
 
 export function AuthConfigEdit({edit, step}: {readonly edit: AuthConfigEditing; readonly step: EditStep}) {
-	const {tenant, writes} = useServices();
+	const {name: tenant, writes} = useServices().tenant;
 	const color = useProtectedColor();
 	const cancel = () => edit.end(false);
 	const name = edit.base.displayName || edit.base.id || '';

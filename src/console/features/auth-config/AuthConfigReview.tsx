@@ -14,7 +14,7 @@ import {failureResult, problemLines, requestLines} from '../writes/write-words.t
 import type {AuthConfigEditing} from './use-auth-config-edit.ts';
 
 export function AuthConfigReview({edit, plan}: {readonly edit: AuthConfigEditing; readonly plan: UpdatePlan}) {
-	const {api, queries, writes} = useServices();
+	const {api, queries, writes} = useServices().tenant;
 	const name = edit.base.displayName || plan.id;
 	const change: readonly ReviewLine[] = [
 		...paintedLines(plan.changes),

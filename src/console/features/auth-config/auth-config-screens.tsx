@@ -18,7 +18,7 @@ export const AuthConfigScreen = ({id}: {readonly id: string}) => (
 
 /** The commands that edit an auth config, and the dialogs of the edit. */
 function useActions() {
-	const {whyNot} = useServices().writes;
+	const {whyNot} = useServices().tenant.writes;
 	const {editText} = useScreen();
 	const edit = useAuthConfigEdit();
 	return {

@@ -39,7 +39,7 @@ export type AuthConfigEditing = ReturnType<typeof useAuthConfigEdit>;
 
 export function useAuthConfigEdit() {
 	const {report, editText} = useScreen();
-	const {tenant} = useServices();
+	const {name: tenant} = useServices().tenant;
 	const [step, setStep] = useState<EditStep>();
 	const [{base, draft, isRejected}, work] = useStore<Work>(() => ({base: {}, draft: {}, isRejected: false}));
 	const plan = () => planUpdate(work.value.base, work.value.draft);

@@ -48,7 +48,9 @@ import {useKnown, useRecentFindings, useTrends} from './use-trends.ts';
 type TrendOf = NonNullable<ReturnType<typeof useTrends>>;
 
 export function BoardScreen() {
-	const {queries, api, now, past, saveSilence} = useServices();
+	const {queries, api, past} = useServices().tenant;
+	const {now} = useServices().clock;
+	const {saveSilence} = useServices().machine;
 	const [silencing, setSilencing] = useState<BoardRow>();
 	const {width} = useBodySize();
 	const theme = useTheme();

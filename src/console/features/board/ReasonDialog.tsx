@@ -21,7 +21,7 @@ const proposedDays = 30;
 
 export function ReasonDialog({verb, title, effect, onSave, onClose}: ReasonDialogProps) {
 	const {report} = useScreen();
-	const {now} = useServices();
+	const {now} = useServices().clock;
 	const [reason, setReason] = useState<string>();
 	const named = cut(title, 40);
 

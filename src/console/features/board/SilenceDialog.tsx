@@ -15,7 +15,7 @@ interface SilenceDialogProps {
 
 export function SilenceDialog({id, title, onClose}: SilenceDialogProps) {
 	const {report} = useScreen();
-	const {saveSilence} = useServices();
+	const {saveSilence} = useServices().machine;
 
 	function save(reason: string, until: string): string | undefined {
 		const entry = {id, reason, until};

@@ -12,7 +12,9 @@ import {acksKey, useApplied} from './use-acks.ts';
 type FindingRow = Exclude<BoardRow, {readonly isFolded: boolean}>;
 
 export function useAcknowledge(row: BoardRow | undefined): {readonly handler: Handler; readonly overlay: ReactNode} {
-	const {api, now, past, historyAccess} = useServices();
+	const {api, past} = useServices().tenant;
+	const {now} = useServices().clock;
+	const {historyAccess} = useServices().state;
 	const finish = useHistoryChange(acksKey);
 	const applied = useApplied();
 	const [chosen, choose] = useState<FindingRow>();

@@ -31,7 +31,8 @@ export function useAcks(
 	reader: BoardReader,
 	{newest, isLoading, isStopped, silences}: Pick<BoardReading, 'newest' | 'isLoading' | 'isStopped' | 'silences'>,
 ): string {
-	const {api, historyAccess, past} = useServices();
+	const {api, past} = useServices().tenant;
+	const {historyAccess} = useServices().state;
 	const isIdle = !isLoading && !isStopped;
 	const {data, error} = useHistoryQuery(
 		[...acksKey, newest],

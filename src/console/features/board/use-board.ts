@@ -29,7 +29,9 @@ export interface BoardState
 }
 
 export function useBoard(): BoardState {
-	const {api, queries, now, elapsed, silences, live} = useServices();
+	const {api, queries} = useServices().tenant;
+	const {now, elapsed} = useServices().clock;
+	const {live} = useServices().settings;
 	const applied = useApplied();
 	const reader = useEntryObject(
 		readers,
@@ -40,7 +42,7 @@ export function useBoard(): BoardState {
 				() => ({
 					now: api.asOf ?? now(),
 					skew: () => clockSkew(api.journal.records),
-					silences: [...ackSilences(applied.acks ?? []), ...((live?.values.silences ?? silences)?.silences ?? [])],
+					silences: [...ackSilences(applied.acks ?? []), ...(live.values.silences?.silences ?? [])],
 				}),
 				(onRetry) => {
 					const source = {api, input: {}, now, onRetry};

@@ -37,7 +37,8 @@ export interface Trend {
 export function useTrends(
 	silences: readonly Silence[] | undefined,
 ): ((group: GroupRow) => Trend | undefined) | undefined {
-	const {api, hasUnicode, past} = useServices();
+	const {api, past} = useServices().tenant;
+	const {hasUnicode} = useServices().terminal;
 	const {data} = useHistoryQuery(
 		['trends', JSON.stringify(silences)],
 		async (history, signal) => {
@@ -87,7 +88,8 @@ const stateOf = (history: History, named: NamedReading) => ({
 
 /** Undefined until the board is complete, without a history, and for an earlier state. */
 export function useKnown({reader, loadedAt, isLoading, isStopped}: BoardState): Known | undefined {
-	const {api, now, past} = useServices();
+	const {api, past} = useServices().tenant;
+	const {now} = useServices().clock;
 	const {data} = useHistoryQuery(
 		['known', loadedAt],
 		async (history, signal) => {
@@ -108,7 +110,7 @@ export interface Recent {
 
 /** The findings that are new since the last name, which become a group of the board. Undefined as long as `useKnown` is. */
 export function useRecentFindings({reader, loadedAt, isLoading, isStopped}: BoardState): Recent | undefined {
-	const {api, past} = useServices();
+	const {api, past} = useServices().tenant;
 	const {data} = useHistoryQuery(
 		['recent', loadedAt],
 		async (history, signal): Promise<Recent | undefined> => {

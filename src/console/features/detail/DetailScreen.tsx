@@ -201,7 +201,8 @@ interface ItemState extends QueryReads, Pick<Reads, 'latest'> {
 
 /** Starts with the row of the list that opened the item, unless the cache has a newer read. */
 function useItem(resource: Resource, id: string): ItemState {
-	const {api, now} = useServices();
+	const {api} = useServices().tenant;
+	const {now} = useServices().clock;
 	const {address, seeds} = useScreen().entry;
 	const {params} = address;
 	const {row: listRow, loadedAt: listRowAt} = seeds;

@@ -8,7 +8,7 @@ import {Menu} from '../../ui/Menu.tsx';
 
 export function UrlMenu({row, onClose}: {readonly row: Row; readonly onClose: () => void}) {
 	const {report} = useScreen();
-	const {openUrl} = useServices();
+	const {openUrl} = useServices().machine;
 	const addresses = webAddresses(row);
 
 	function open({url, host}: WebAddress) {
@@ -34,7 +34,7 @@ export function UrlMenu({row, onClose}: {readonly row: Row; readonly onClose: ()
 
 /** The handler of the command that opens the menu. */
 export function useUrlHandler(row: Row | undefined, onOpen: () => void): Handler {
-	const {openUrl} = useServices();
+	const {openUrl} = useServices().machine;
 	if (!openUrl) return {whyNot: 'No browser available: y copies the address'};
 	if (!row || webAddresses(row).length === 0) return {whyNot: 'No web address here'};
 	return onOpen;

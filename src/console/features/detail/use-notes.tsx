@@ -23,7 +23,8 @@ function remarkOf(count: number, isFailed: boolean): string {
 
 /** Notes are read with each read of the item, because colleagues write some meanwhile. */
 export function useNotes(row: object | undefined) {
-	const {api, historyAccess} = useServices();
+	const {api} = useServices().tenant;
+	const {historyAccess} = useServices().state;
 	const {entry, show, report} = useScreen();
 	const [isWriting, setWriting] = useState(false);
 	const target = keptItem(entry.address.screen, entry.address.params);

@@ -11,7 +11,9 @@ import {useOrigin} from './use-origin.ts';
 
 export function ExportDialog({source, onClose}: {readonly source: ExportSource; readonly onClose: () => void}) {
 	const {entry, report} = useScreen();
-	const {saveFile, tenant, now} = useServices();
+	const {saveFile} = useServices().machine;
+	const {name: tenant} = useServices().tenant;
+	const {now} = useServices().clock;
 	const origin = useOrigin();
 	const {lookUp, complete} = usePathCompletion();
 	const [format, setFormat] = useState<Format>();

@@ -9,7 +9,7 @@ import {readingOf} from '../shared/ScreenFrame.tsx';
 import {ExportDialog} from './ExportDialog.tsx';
 
 export function useExport(rows?: () => ExportRows) {
-	const {saveFile} = useServices();
+	const {saveFile} = useServices().machine;
 	const {entry, lastFrame, size} = useScreen();
 	const {isLight} = useTheme();
 	const [source, setSource] = useState<ExportSource>();

@@ -27,7 +27,7 @@ function whyNothing({error, isLoading, rows}: ListState): Handler {
 type DialogName = 'save' | 'rename' | 'remove';
 
 export function HistoryScreen() {
-	const {past} = useServices();
+	const {past} = useServices().tenant;
 	const {go, travel} = useScreen();
 	const theme = useTheme();
 	const {state, saving, save, cancelSave, rename, remove, canSave, whyNoSave} = useTimeline();

@@ -19,7 +19,9 @@ export type ShownSpan = {readonly since: string; readonly until: string} | {read
 const rowsPerPart = 1000;
 
 export function useChanges(shown: ShownSpan) {
-	const {api, now, historyAccess} = useServices();
+	const {api} = useServices().tenant;
+	const {now} = useServices().clock;
+	const {historyAccess} = useServices().state;
 	const {show} = useScreen();
 	const wait = useWait(now);
 	const [read, setRead] = useState(0);

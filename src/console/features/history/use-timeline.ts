@@ -21,7 +21,8 @@ const savings = new EntrySlot<{controller?: AbortController | undefined}>();
 
 /** `last read by ci, 3m ago`. Undefined without a reading, and until it is wanted. */
 export function useLastRead(isWanted = true): string | undefined {
-	const {api, now} = useServices();
+	const {api} = useServices().tenant;
+	const {now} = useServices().clock;
 	const {show} = useScreen();
 	const {data} = useHistoryQuery(
 		lastReadPart,
@@ -35,7 +36,9 @@ export function useLastRead(isWanted = true): string | undefined {
 }
 
 export function useTimeline() {
-	const {api, now, historyAccess, queries, past} = useServices();
+	const {api, queries, past} = useServices().tenant;
+	const {now} = useServices().clock;
+	const {historyAccess} = useServices().state;
 	const {report} = useScreen();
 	const [{progress}, update] = useEntryState(progresses, () => ({progress: ''}));
 	const setProgress = (progress: string) => update({progress});

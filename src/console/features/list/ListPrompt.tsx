@@ -21,7 +21,7 @@ interface ListPromptProps {
 }
 
 export function ListPrompt({kind, resource, search, filter, onFilter, onClose}: ListPromptProps) {
-	const {past} = useServices();
+	const {past} = useServices().tenant;
 	const {entry, go, size} = useScreen();
 	const [before] = useState(filter);
 	const field = resource.searchFields[0];

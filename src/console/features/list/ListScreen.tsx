@@ -20,7 +20,7 @@ export function ListScreen({resource, actions, overlay}: ListScreenProps) {
 	const {entry, report} = useScreen();
 	const search = entry.address.search ?? noSearch;
 	const state = useList(resource, search);
-	const isComputed = useServices().past !== undefined && Boolean(search.query?.length);
+	const isComputed = useServices().tenant.past !== undefined && Boolean(search.query?.length);
 	const noteSearch = useEffectEvent(() => report(searchNote, 'warn'));
 	useEffect(() => {
 		if (isComputed) noteSearch();

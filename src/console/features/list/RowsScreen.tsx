@@ -71,7 +71,9 @@ export function RowsScreen(props: RowsScreenProps) {
 	const {resource, state, seeds, words, commands, actions, overlay, onView} = props;
 	const {strip, needsStrip = false, footnote, exported} = props;
 	const {entry, show, size} = useScreen();
-	const {past, now, hasPreview: isConfigured = true} = useServices();
+	const {past} = useServices().tenant;
+	const {now} = useServices().clock;
+	const {hasPreview: isConfigured = true} = useServices().settings;
 	const theme = useTheme();
 	const card = useErrorCard();
 	const search = entry.address.search ?? noSearch;
@@ -244,7 +246,7 @@ function useColumns(resource: Listed, view: ListView, loadedAt: number | undefin
 	const {tick} = screen;
 	const show = showOf(screen, resource);
 	const skew = resource.hasMachineTimes ? 0 : screen.skew;
-	const {now} = useServices();
+	const {now} = useServices().clock;
 	const [clock, setClock] = useState({now: show.now, loadedAt, tick, skew});
 	if (clock.loadedAt !== loadedAt || clock.tick !== tick || clock.skew !== skew)
 		setClock({now: now() + skew, loadedAt, tick, skew});

@@ -20,7 +20,7 @@ interface SearchFormProps {
 }
 
 export function SearchForm({resource, search, onSubmit, onClose}: SearchFormProps) {
-	const {past} = useServices();
+	const {past} = useServices().tenant;
 	const theme = useTheme();
 	const fields = resource.searchFields;
 	const [typed, store] = useStore<Record<string, string>>(() =>

@@ -41,7 +41,8 @@ export function useListView(
 	/** Called before a view applies to the list. */
 	onView?: (view: ListView) => void,
 ) {
-	const {savedAddresses, columns} = useServices();
+	const {savedAddresses} = useServices().state;
+	const {columns} = useServices().settings;
 	const {entry, go, report} = useScreen();
 	useVersion(savedAddresses);
 	const first = firstView(resource, columns?.[resource.name]);

@@ -35,7 +35,8 @@ interface PagedListState extends ListState, Pick<Reads, 'latest'> {
 export function useList(resource: Resource, search: Search): PagedListState {
 	const {address, seeds} = useScreen().entry;
 	const {params} = address;
-	const {api, queries, now} = useServices();
+	const {api, queries} = useServices().tenant;
+	const {now} = useServices().clock;
 	/** The number of cursor moves when the person cancelled. The next move resumes. */
 	const [stoppedAt, setStoppedAt] = useState<number>();
 	const wait = useWait(now);

@@ -12,7 +12,7 @@ interface ReadAll {
 
 /** `source` must keep its identity while the list is the same. */
 export function useReadAll(source: ListSource): ReadAll {
-	const {queries} = useServices();
+	const {queries} = useServices().tenant;
 	const [isReading, setReading] = useState(false);
 	const controller = useRef<AbortController>(undefined);
 	useEffect(() => {

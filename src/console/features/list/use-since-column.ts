@@ -14,7 +14,7 @@ const rowsPerCheck = 20;
 
 /** Adds the column when the tenant has a name with this resource. The list is read once, before the column appears. */
 export function useSinceColumn<L extends Listed>(listed: L): L {
-	const {api, past} = useServices();
+	const {api, past} = useServices().tenant;
 	const {data} = useHistoryQuery(
 		['since', listed.name],
 		async (history) => {

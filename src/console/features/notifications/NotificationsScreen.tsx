@@ -27,7 +27,8 @@ const title = 'Notification settings';
 const notLoaded = {whyNot: 'Nothing is loaded'};
 
 export function NotificationsScreen() {
-	const {api, now} = useServices();
+	const {api} = useServices().tenant;
+	const {now} = useServices().clock;
 	const theme = useTheme();
 	const {width} = useBodySize();
 	const wait = useWait(now);

@@ -20,7 +20,7 @@ function* linesOf({rows}: ExportRows): Generator<string> {
 }
 
 export function usePipe(rows: () => ExportRows): {readonly handlers: Handlers; readonly dialog: ReactNode} {
-	const {pipe} = useServices();
+	const {pipe} = useServices().machine;
 	const [list, setList] = useState<ExportRows>();
 	const [command, setCommand] = useState('');
 	const [isRunning, setRunning] = useState(false);
@@ -61,7 +61,7 @@ interface PipeOutputProps {
 }
 
 function PipeOutput({command, run, onClose}: PipeOutputProps) {
-	const {after} = useServices();
+	const {after} = useServices().clock;
 	const [end, setEnd] = useState<PipeEnd>();
 	// The command runs once, with the first `run`. A turn later, because React may mount a component twice.
 	const [start] = useState(() => run);

@@ -24,7 +24,9 @@ import {type ReviewLine, WriteDialog, type WriteResult} from '../writes/WriteDia
 import {requestLines} from '../writes/write-words.ts';
 
 export function ProposalsScreen() {
-	const {api, now, proposals} = useServices();
+	const {api} = useServices().tenant;
+	const {now} = useServices().clock;
+	const {proposals} = useServices().state;
 	const theme = useTheme();
 	const [opened, setOpened] = useState<Proposal>();
 	const state = useOwnRows<Proposal>({
@@ -83,7 +85,8 @@ interface ProposalReviewProps {
 }
 
 function ProposalReview({proposals, proposal, onClose}: ProposalReviewProps) {
-	const {api, now, writes} = useServices();
+	const {api, writes} = useServices().tenant;
+	const {now} = useServices().clock;
 	const {id, target, label, client} = proposal;
 	const {plan, problem} = planned(api, proposal);
 	const change: readonly ReviewLine[] = [

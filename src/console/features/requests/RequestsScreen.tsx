@@ -17,7 +17,7 @@ import {useListHeight, useListSnapshot} from '../shared/use-rows.ts';
 import {requestColumns, requestDetail} from './request-words.ts';
 
 function useRecords(): readonly RequestRecord[] {
-	const {journal} = useServices().api;
+	const {journal} = useServices().tenant.api;
 	return useSyncExternalStore(journal.subscribe, () => journal.records);
 }
 
@@ -25,7 +25,7 @@ const lists = new EntrySlot<List<RequestRecord>>();
 
 /** The records of the journal as a list, latest first. */
 function useRecordList(): List<RequestRecord> {
-	const {journal} = useServices().api;
+	const {journal} = useServices().tenant.api;
 	const list = useEntryObject(lists, () => {
 		const created = new List<RequestRecord>(({id}) => String(id));
 		created.load([journal.records.toReversed()]);
@@ -44,7 +44,7 @@ const nothing = {whyNot: 'No request selected'};
 export function RequestsScreen() {
 	const records = useRecords();
 	const {go} = useScreen();
-	const {now} = useServices();
+	const {now} = useServices().clock;
 	const theme = useTheme();
 	const {width, height} = useBodySize();
 	const list = useRecordList();

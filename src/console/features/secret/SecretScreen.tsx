@@ -34,7 +34,8 @@ export function SecretScreen() {
 	const theme = useTheme();
 	const {width, height} = useBodySize();
 	const copy = useCopy();
-	const {clipboard, now} = useServices();
+	const {clipboard} = useServices().machine;
+	const {now} = useServices().clock;
 	const card = useErrorCard();
 	const {lookup, lookUp, cancel} = useSecret();
 	const [isPrompting, setPrompting] = useState(lookup.state === 'none');
@@ -147,7 +148,8 @@ const lookups = new EntrySlot<Store<{readonly lookup: SecretLookup}>>();
 const none: SecretLookup = {state: 'none'};
 
 function useSecret() {
-	const {api, now} = useServices();
+	const {api} = useServices().tenant;
+	const {now} = useServices().clock;
 	const [{lookup}, update] = useEntryState(lookups, () => ({lookup: none}));
 	const setLookup = (next: SecretLookup) => update({lookup: next});
 	const running = useRef<AbortController>(undefined);

@@ -23,7 +23,7 @@ type EntryScreenProps = Pick<IdKind, 'title' | 'kind' | 'addressOf'>;
 
 export function EntryScreen({title, kind, addressOf}: EntryScreenProps) {
 	const {go, back, canGoForward} = useScreen();
-	const {knownIds, exampleIds = {}} = useServices();
+	const {knownIds, exampleIds = {}} = useServices().state;
 	const used = knownIds.list(kind);
 	const examples = (exampleIds[kind] ?? []).filter((id) => !used.includes(id));
 	const theme = useTheme();

@@ -115,7 +115,7 @@ interface HeaderProps {
 
 function Header({title, loadedAt, isStale, width}: HeaderProps) {
 	const theme = useTheme();
-	const {tenant, color, writes} = useServices();
+	const {name: tenant, color, writes} = useServices().tenant;
 	const vitals = useVitals(loadedAt, isStale);
 	const {ellipsis, dot} = theme.glyphs;
 	if (theme.isLinear) {
@@ -141,7 +141,8 @@ function Header({title, loadedAt, isStale, width}: HeaderProps) {
 
 /** Write state, age, latency, requests in flight and errors, as text. */
 function useVitals(loadedAt: number | undefined, isStale: boolean): readonly Vital[] {
-	const {api, queries, now, writes, past} = useServices();
+	const {api, queries, writes, past} = useServices().tenant;
+	const {now} = useServices().clock;
 	const {journal} = api;
 	const subscribe = useMemo(() => throttle(activityOf(api.journal, queries)), [api, queries]);
 	const latency = useSyncExternalStore(subscribe, () => journal.latency);
@@ -214,7 +215,7 @@ function ScreenTabs({screen, width}: {readonly screen: ScreenName; readonly widt
 
 /** The count of each tab. Redraws when one changes. */
 function useCounts(): readonly string[] {
-	const {api, queries} = useServices();
+	const {api, queries} = useServices().tenant;
 	const subscribe = useMemo(() => throttle(activityOf(api.journal, queries)), [api, queries]);
 	const counts = useSyncExternalStore(subscribe, () => tabs.map(({screen}) => countOf(screen) ?? '').join(separator));
 	return counts.split(separator);

@@ -4,7 +4,7 @@ import {ApiError} from '../../../client/error.ts';
 import {cellWidth, cut, wrap} from '../../../text/cells.ts';
 import type {Theme} from '../../../text/theme.ts';
 import type {Tone} from '../../../text/tone.ts';
-import {useServices} from '../../core/services.ts';
+import {useLiveValues, useServices} from '../../core/services.ts';
 import {boundCommands, type CommandId} from '../../keymap/commands.ts';
 import {isSignInError} from './error-words.ts';
 
@@ -37,7 +37,8 @@ export type ErrorCard = readonly CardPart[];
 export type CardOf = (title: string, error: Error, remedies?: readonly Remedy[]) => ErrorCard;
 
 export function useErrorCard(): CardOf {
-	const {tenant, keys, signIn} = useServices();
+	const {name: tenant, signIn} = useServices().tenant;
+	const {keys} = useLiveValues();
 	return useCallback(
 		(title, error, remedies = [retry]) => {
 			const bound = boundCommands(keys ?? {});

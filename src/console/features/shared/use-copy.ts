@@ -24,7 +24,7 @@ const nothing = {whyNot: 'Nothing to copy here'};
 
 /** Puts a text on the clipboard and reports the method. `what` completes "Copied …". */
 export function useCopy(): (what: string, text: string) => void {
-	const {clipboard} = useServices();
+	const {clipboard} = useServices().machine;
 	const {report} = useScreen();
 	return (what, text) => {
 		const isShort = holdsShareCode(text);
@@ -53,7 +53,7 @@ const isShown = (text: string) => /^[^\n]{1,200}$/.test(text);
 
 /** The copy commands that every resource has. */
 export function useCopyHandlers({resource, rows, item = {}}: Copyable): Handlers {
-	const {api} = useServices();
+	const {api} = useServices().tenant;
 	const screen = useScreen();
 	const {entry} = screen;
 	const copy = useCopy();

@@ -14,7 +14,8 @@ export function useHistoryQuery<T>(
 	read: (history: History | undefined, signal: AbortSignal) => Promise<T | undefined>,
 	isWanted = true,
 ) {
-	const {api, historyAccess} = useServices();
+	const {api} = useServices().tenant;
+	const {historyAccess} = useServices().state;
 	const {data, error, refetch} = useQuery({
 		queryKey: [...historyKey(api.baseUrl), ...key],
 		// `null`, because a query without data would be read again and again.
@@ -26,7 +27,7 @@ export function useHistoryQuery<T>(
 
 /** Returns a function that changes the history, reports the result, and has the queries of a key read again. */
 export function useHistoryChange(key: QueryKey) {
-	const {api, queries} = useServices();
+	const {api, queries} = useServices().tenant;
 	const {report} = useScreen();
 	const queryKey = [...historyKey(api.baseUrl), ...key];
 	/** The report of a failure begins with `failed`, and ends with the typed text, which is then nowhere else. */

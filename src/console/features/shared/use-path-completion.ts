@@ -3,7 +3,7 @@ import {useRef} from 'react';
 import {useServices} from '../../core/services.ts';
 
 export function usePathCompletion() {
-	const {completePath} = useServices();
+	const {completePath} = useServices().machine;
 	const latest = useRef<{readonly typed: string; readonly completed: string | undefined}>(undefined);
 	return {
 		/** Called with the text of the field when it changes. */

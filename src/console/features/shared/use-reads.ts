@@ -36,7 +36,7 @@ export function useReads(
 	{error: failure, isFetching, isPending, refetch}: Query,
 	{queryKey, at, notice}: Facts,
 ): QueryReads {
-	const {queries} = useServices();
+	const {queries} = useServices().tenant;
 	const error = failure ?? undefined;
 	const refresh = () => void refetch();
 	const retryIn = useRetry(error, refresh, {isFetching, succeededAt: at});

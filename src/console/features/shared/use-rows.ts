@@ -56,7 +56,7 @@ export function useLoadedList<R extends object, D>({
 	takes,
 	isBulk = false,
 }: LoadedList<R, D>): List<R> {
-	const {queries} = useServices();
+	const {queries} = useServices().tenant;
 	const cache = queries.getQueryCache();
 	const hash = hashKey(queryKey);
 	const read = useCallback(

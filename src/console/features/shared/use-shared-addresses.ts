@@ -11,7 +11,8 @@ import {historyKey} from '../../query/history-key.ts';
 import {useHistoryChange} from './use-history.ts';
 
 export function useSharedAddresses(kind: SharedKind) {
-	const {api, historyAccess} = useServices();
+	const {api} = useServices().tenant;
+	const {historyAccess} = useServices().state;
 	const queryKey = [...historyKey(api.baseUrl), 'shared'];
 	const finish = useHistoryChange(['shared']);
 	const {data, error} = useQuery({

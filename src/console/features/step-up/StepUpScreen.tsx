@@ -19,7 +19,8 @@ import {useItemWrites} from '../writes/use-item-writes.tsx';
 
 export function StepUpScreen({id}: {readonly id: string}) {
 	const {show} = useScreen();
-	const {now, shellFlags, writes} = useServices();
+	const {now} = useServices().clock;
+	const {shellFlags, writes} = useServices().tenant;
 	const theme = useTheme();
 	const {width, height} = useBodySize();
 	const [rotated, setRotated] = useState<{readonly provider: Row; readonly at: number}>();

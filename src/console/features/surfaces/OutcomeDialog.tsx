@@ -33,7 +33,9 @@ export function OutcomeDialog({outcome, onClose}: {readonly outcome: Outcome; re
 
 /** Commands that copy, save or open the outcome of a press. */
 function useOutcomeSinks(outcome: Outcome, onDone: () => void): Handlers {
-	const {receiptFiles, openUrl, now} = useServices();
+	const {receiptFiles} = useServices().state;
+	const {openUrl} = useServices().machine;
+	const {now} = useServices().clock;
 	const {report} = useScreen();
 	const copy = useCopy();
 	const {name, body} = outcomeText(outcome);

@@ -50,7 +50,9 @@ export interface Conversation extends QueryReads, Pick<Reads, 'latest'> {
 }
 
 export function useConversation(conversationId: string): Conversation {
-	const {api, now, queries, timeZone, isStill = false} = useServices();
+	const {api, queries} = useServices().tenant;
+	const {now, timeZone} = useServices().clock;
+	const {isStill = false} = useServices().terminal;
 	const theme = useTheme();
 	const pen = usePen(theme);
 	const page = useEntryObject(
@@ -95,7 +97,8 @@ export function useConversation(conversationId: string): Conversation {
 
 /** Loads the notification settings when a component shows a channel. */
 function useChannels(page: ConversationView): void {
-	const {api, now} = useServices();
+	const {api} = useServices().tenant;
+	const {now} = useServices().clock;
 	const {data, error} = useInfiniteQuery({
 		...notificationSettingsOf({api, now}),
 		enabled: needsChannels(page.surfaces),
@@ -113,7 +116,7 @@ function useChannels(page: ConversationView): void {
 
 /** Searches apps while an app picker has the focus, by the text typed there. */
 function useApps(page: ConversationView): void {
-	const {api} = useServices();
+	const {api} = useServices().tenant;
 	const words = page.keyHandlers?.search;
 	const {data, error} = useQuery({
 		...foundAppsOf({api, words: words ?? ''}),

@@ -30,7 +30,8 @@ const failureWords: Partial<Record<ChunkState, string>> = {unknown: 'is UNKNOWN'
 const resuming: readonly Remedy[] = [['write.take-references', 'resume from the file']];
 
 export function ToolServerScreen({id}: {readonly id: string}) {
-	const {api, writes, receiptFiles, shellFlags} = useServices();
+	const {api, writes, shellFlags} = useServices().tenant;
+	const {receiptFiles} = useServices().state;
 	const theme = useTheme();
 	const [step, setStep] = useState<'source' | 'review'>();
 	const [{source}, update] = useEntryState(memory, () => ({source: undefined}));

@@ -22,7 +22,8 @@ interface ToolSourcePromptProps {
 }
 
 export function ToolSourcePrompt({serverId, last, onRead, onClose}: ToolSourcePromptProps) {
-	const {api, readFile} = useServices();
+	const {api} = useServices().tenant;
+	const {readFile} = useServices().machine;
 	const theme = useTheme();
 	const color = useProtectedColor();
 	const {lookUp, complete} = usePathCompletion();

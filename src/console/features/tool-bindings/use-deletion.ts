@@ -20,7 +20,9 @@ function titleOf(ledger: Ledger): string {
 }
 
 export function useDeletion() {
-	const {api, now, receiptFiles} = useServices();
+	const {api} = useServices().tenant;
+	const {now} = useServices().clock;
+	const {receiptFiles} = useServices().state;
 	const [ledger, setLedger] = useState<Ledger>();
 	const [files, setFiles] = useState<readonly string[]>([]);
 	const stop = useRef(new AbortController());
@@ -78,7 +80,8 @@ export function useDeletion() {
 
 /** The path of the latest resume file of the server in this tenant, once it is found. Looks again after a run. */
 export function useLatestResume(serverId: string, ledger: Ledger | undefined): string | undefined {
-	const {api, receiptFiles} = useServices();
+	const {api} = useServices().tenant;
+	const {receiptFiles} = useServices().state;
 	const [path, setPath] = useState<string>();
 	const isEnded = ledger?.isEnded;
 	const tenant = api.baseUrl;
@@ -94,7 +97,7 @@ export function useLatestResume(serverId: string, ledger: Ledger | undefined): s
 }
 
 async function latestResume(
-	{disk, directory}: NonNullable<Services['receiptFiles']>,
+	{disk, directory}: NonNullable<Services['state']['receiptFiles']>,
 	run: Parameters<typeof readResume>[1],
 ): Promise<string | undefined> {
 	// The first run creates the directory.

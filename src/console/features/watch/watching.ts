@@ -180,7 +180,9 @@ const defaultInterval = 10_000;
 
 export function useWatch(state: Watchable): Handlers {
 	const {watched, latest, isLoading: isBusy, error, refresh, proof, logKey = 'l'} = state;
-	const {api, now, after, watchInterval = defaultInterval, past} = useServices();
+	const {api, past} = useServices().tenant;
+	const {now, after} = useServices().clock;
+	const {watchInterval = defaultInterval} = useServices().settings;
 	const {report} = useScreen();
 	const watching = useWatching();
 	const {isOn} = watching;

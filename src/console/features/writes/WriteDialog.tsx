@@ -75,7 +75,7 @@ const wantedWidth = (texts: readonly string[]): number =>
 export function WriteDialog(props: WriteDialogProps) {
 	const {request, whyNot, typed, onCancel, onClose} = props;
 	const {report} = useScreen();
-	const {tenant, writes} = useServices();
+	const {name: tenant, writes} = useServices().tenant;
 	const theme = useTheme();
 	const color = useProtectedColor();
 	// Frozen on open, so that a refresh of the screen below cannot change the request.
@@ -196,7 +196,7 @@ function useLayout(
 	target: string,
 	{isSending, result}: {readonly isSending: boolean; readonly result: WriteResult | undefined},
 ) {
-	const {tenant} = useServices();
+	const {name: tenant} = useServices().tenant;
 	const theme = useTheme();
 	const isReview = !isSending && !result;
 	const needsTyping = isReview && typed !== undefined && !whyNot;

@@ -18,7 +18,7 @@ import {failureResult, problemLines, requestLines} from './write-words.ts';
 type OnEnd = (outcome: ItemOutcome) => void;
 
 export function useItemWrites(target: Descriptor, onEnd?: OnEnd) {
-	const {writes} = useServices();
+	const {writes} = useServices().tenant;
 	const [begun, setBegun] = useState<ItemRequest>();
 	const {whyNot} = writes;
 	return {
@@ -46,7 +46,7 @@ interface StepsProps {
 
 function ItemWriteSteps({request, onEnd, onClose}: StepsProps) {
 	const {report} = useScreen();
-	const {api} = useServices();
+	const {api} = useServices().tenant;
 	const color = useProtectedColor();
 	const {write, id} = request;
 	const [step, setStep] = useState<'secret' | 'blanks' | 'review'>(write.item.secret ? 'secret' : 'review');
@@ -86,7 +86,7 @@ function ItemWriteSteps({request, onEnd, onClose}: StepsProps) {
 const capitalized = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
 function ItemReview({request, onEnd, onClose}: StepsProps) {
-	const {api, writes} = useServices();
+	const {api, writes} = useServices().tenant;
 	const {write, id, name} = request;
 	// Computed once, because sending empties the box while the dialog still shows the result.
 	const [{change, problems, confirmation, send}] = useState(() => prepareItem(api, request));

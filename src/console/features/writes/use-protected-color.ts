@@ -3,6 +3,7 @@ import type {FrameColor} from '../../../text/theme.ts';
 import {useServices} from '../../core/services.ts';
 
 export function useProtectedColor(): FrameColor | undefined {
-	const {writes, color = 'yellow', hasColor} = useServices();
+	const {writes, color = 'yellow'} = useServices().tenant;
+	const {hasColor} = useServices().terminal;
 	return writes.isProtected && hasColor ? color : undefined;
 }

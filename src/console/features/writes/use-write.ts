@@ -10,7 +10,7 @@ import type {WriteResult} from './WriteDialog.tsx';
 
 /** The mutation runs to its end even if its dialog is closed. `ifEnded` is reported when the console ends before it. */
 export function useWrite(endpoint: AnyEndpoint, send: () => Promise<WriteResult>, ifEnded: string) {
-	const {api, queries} = useServices();
+	const {api, queries} = useServices().tenant;
 	const {logError} = useScreen();
 	// Two keys may arrive before the first one is drawn.
 	const isSent = useRef(false);

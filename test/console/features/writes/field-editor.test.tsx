@@ -25,7 +25,7 @@ function open(path: string, draft = base) {
 	} as unknown as AuthConfigEditing;
 	const editor = show(<FieldEditor path={path} edit={edit} />, {
 		size: {columns: 80, rows: 24},
-		services: {writes: {isProtected: false} as never},
+		services: {tenant: {writes: {isProtected: false} as never}},
 	});
 	return {...editor, edits, left};
 }

@@ -30,12 +30,13 @@ function open(files: Readonly<Record<string, string>> = {}) {
 		{
 			size: {columns: 80, rows: 24},
 			services: {
-				api: {baseUrl: tenant} as never,
-				writes: {isProtected: false} as never,
-				async readFile(path) {
-					const text = files[path];
-					if (text === undefined) throw new Error(`${path} cannot be read`);
-					return {path, text};
+				tenant: {api: {baseUrl: tenant} as never, writes: {isProtected: false} as never},
+				machine: {
+					async readFile(path) {
+						const text = files[path];
+						if (text === undefined) throw new Error(`${path} cannot be read`);
+						return {path, text};
+					},
 				},
 			},
 		},

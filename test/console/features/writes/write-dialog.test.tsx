@@ -46,7 +46,7 @@ function open({rows = 24, isProtected = false, ...props}: Given = {}) {
 		</QueryClientProvider>,
 		{
 			size: {columns: 80, rows},
-			services: {tenant: 'acme', writes: arming, queries, api: {baseUrl: 'https://acme.example'} as never},
+			services: {tenant: {name: 'acme', writes: arming, queries, api: {baseUrl: 'https://acme.example'} as never}},
 		},
 	);
 	return {...shown, sent, closed, queries};

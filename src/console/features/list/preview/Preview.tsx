@@ -18,7 +18,7 @@ const restTime = 150;
 
 /** The row, or the former one until the cursor has rested on it. A new state of the same item shows at once. */
 function useRested(row: Row | undefined, id: (row: Row) => string, isShown: boolean): Row | undefined {
-	const {after} = useServices();
+	const {after} = useServices().clock;
 	const [rested, setRested] = useState<Row>();
 	const isSame = row === undefined || rested === undefined || id(row) === id(rested);
 	useEffect(() => {
