@@ -184,13 +184,36 @@ describe('a proxy from the environment', () => {
 });
 
 describe('a CA file', () => {
-	test('adds its authority to the trusted ones', async () => {
-		const made = certificate();
-		const port = await listen(https.createServer(made, answer));
-		const {data} = await connect(`https://localhost:${port}`, {environment: {}, caFile: file(`own\n${made.cert}`)});
-		expect(data.list).toEqual([{id: 'a'}]);
+	// OpenSSL looks for an authority by its name.
+	const named = (name: string) => certificate({subject: [['commonName', name]]});
+
+	test('adds its authority to the trusted ones, also for requests at the same time', async () => {
+		const [own, others] = [named('Own'), named('Other')];
+		tls.setDefaultCACertificates([...ownAuthorities, others.cert]);
+		const ports = await Promise.all([own, others].map((made) => listen(https.createServer(made, answer))));
+		const options = {environment: {}, caFile: file(`own\n${own.cert}`)};
+		const [first = '', second = ''] = ports.map((port) => `https://localhost:${port}`);
+		const answers = await Promise.all([first, second, second, first].map((url) => connect(url, options)));
+		expect(answers.map(({data}) => data.list)).toEqual(Array(4).fill([{id: 'a'}]));
 		const trusted = new Set(tls.getCACertificates('default').map(fingerprint));
-		expect(ownAuthorities.filter((authority) => !trusted.has(fingerprint(authority)))).toEqual([]);
+		expect([...ownAuthorities, own.cert].filter((authority) => !trusted.has(fingerprint(authority)))).toEqual([]);
+		expect((await connect(first, {environment: {}})).data.list).toEqual([{id: 'a'}]);
+	});
+
+	test('leaves the authorities of Node alone for a service with a certificate of its own', async () => {
+		const own = certificate();
+		const options = {environment: {}, caFile: file(own.cert)};
+		await connect(`https://localhost:${await listen(https.createServer(own, answer))}`, options);
+		expect(tls.getCACertificates('default').map(fingerprint)).not.toContain(fingerprint(own.cert));
+	});
+
+	test('is no reason to trust a certificate of none, and its request is not repeated', async () => {
+		const [own, unknown] = [named('Own'), named('Unknown')];
+		const connections: unknown[] = [];
+		const server = https.createServer(unknown, answer).on('connection', (socket) => void connections.push(socket));
+		const call = connect(`https://localhost:${await listen(server)}`, {environment: {}, caFile: file(own.cert)});
+		expect((await failureOf(call)).detail).toMatchObject({kind: 'tls', applied: 'no'});
+		expect(connections).toHaveLength(2);
 	});
 
 	test.each([

@@ -2,6 +2,7 @@
 import type http from 'node:http';
 import type {LookupFunction} from 'node:net';
 import type {Duplex} from 'node:stream';
+import {likelyAuthorities} from './authorities.ts';
 import type {WebProxy} from './proxy.ts';
 
 /** Resolves `localhost` without the hosts file or the DNS. */
@@ -20,6 +21,8 @@ const idleTimeout = 5000;
 /** Node's options, and the proxy of the connection. */
 export interface ConnectionOptions extends http.RequestOptions {
 	readonly agent: http.Agent;
+	/** The authorities that are trusted, in place of all. */
+	readonly ca?: string[];
 	/** The proxy that the connection goes through. */
 	readonly proxy?: WebProxy | undefined;
 	/** Ends a tunnel that is not ready. */
@@ -50,7 +53,7 @@ export class Connections {
 				(proxyEnv) => new Agent({...(!isAlone && {keepAlive: true, timeout: idleTimeout}), ...proxyEnv}),
 			);
 		this.#agents.set(key, agent);
-		return {agent, ...(proxy && {proxy, stop}), ...(hostname === 'localhost' && {lookup})};
+		return {agent, ...likelyAuthorities(), ...(proxy && {proxy, stop}), ...(hostname === 'localhost' && {lookup})};
 	}
 }
 

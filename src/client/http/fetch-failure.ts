@@ -1,5 +1,6 @@
 /** Explains a failed fetch: the reason for a person, and whether the request can have reached the service. */
 import type {ApiErrorDetail, ApiErrorKind} from '../error.ts';
+import {unknownAuthority} from './authorities.ts';
 
 export interface FetchFailure {
 	readonly kind: ApiErrorKind;
@@ -160,13 +161,6 @@ const handshakes: readonly (readonly [words: RegExp, reason: string, advice: str
 ];
 
 /** The failures that a further trusted authority can remove. */
-const unknownAuthority: ReadonlySet<string> = new Set([
-	'DEPTH_ZERO_SELF_SIGNED_CERT',
-	'SELF_SIGNED_CERT_IN_CHAIN',
-	'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
-	'UNABLE_TO_GET_ISSUER_CERT',
-	'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
-]);
 const caFileAdvice =
 	'Certificate checks cannot be turned off. If the tenant uses a private authority, give its certificate as a CA file (--ca-file).';
 

@@ -2,8 +2,8 @@
  * Configures fetch for the local network: proxies and certificate authorities. Authorities apply to the whole process, so call
  * this once, before the first request. Loaded only for real requests, because it loads Node's HTTP client.
  */
-import {getCACertificates, setDefaultCACertificates} from 'node:tls';
 import {inputError} from '../failure.ts';
+import {addAuthorities} from './authorities.ts';
 import {readCaFile} from './ca-file.ts';
 import {Connections} from './connections.ts';
 import {createHttpFetch, type Fetch} from './http-fetch.ts';
@@ -30,5 +30,5 @@ function trustCaFile(caFile: string) {
 	if (problem !== undefined) {
 		throw inputError(`The CA file ${caFile} ${problem}.`, 'Give a file of certificates in PEM form.');
 	}
-	setDefaultCACertificates([...getCACertificates('default'), ...certificates]);
+	addAuthorities(certificates);
 }

@@ -2,6 +2,7 @@
 import {isIP} from 'node:net';
 import {connect, type DetailedPeerCertificate, type TLSSocket} from 'node:tls';
 import {clean} from '../../text/visible.ts';
+import {trustAll} from './authorities.ts';
 
 /** The result of a TLS handshake, with the certificate of the server first. */
 export type PresentedChain = Awaited<ReturnType<typeof presentedChain>>;
@@ -11,6 +12,7 @@ const maximumCertificates = 10;
 
 /** Connects directly, never through a proxy. `timeout` limits the handshake, in milliseconds. Rejects with Node's error. */
 export async function presentedChain(url: URL, timeout = 10_000) {
+	trustAll();
 	const host = url.hostname.replace(/[[\]]/g, '');
 	const socket = await connected(host, Number(url.port || 443), timeout);
 	try {

@@ -47,7 +47,7 @@ export function certificate({
 	);
 	const signature = sign('sha256', body, issuer?.key ?? privateKey);
 	const whole = sequence(body, ecdsaWithSha256, der(0x03, Buffer.concat([Buffer.from([0]), signature])));
-	const lines = whole.toString('base64').replace(/.{64}/g, '$&\n');
+	const lines = whole.toString('base64').replace(/.{64}(?=.)/g, '$&\n');
 	return {
 		key: privateKey.export({type: 'pkcs8', format: 'pem'}) as string,
 		name,

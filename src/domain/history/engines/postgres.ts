@@ -1,5 +1,6 @@
 /** The history in a PostgreSQL database, which a team can share. */
 import type {Client} from 'pg';
+import {trustAll} from '../../../client/http/authorities.ts';
 import {closedError} from '../error.ts';
 import type {Engine, SqlRow, Value, Work} from '../store/engine.ts';
 import type {PostgresAddress} from './postgres-address.ts';
@@ -137,6 +138,7 @@ export class PostgresEngine implements Engine {
 	async #connect(): Promise<Client> {
 		const {default: PgClient} = await import('pg/lib/client.js');
 		const {host, port, database, user, isLocal} = this.#address;
+		if (!isLocal) trustAll();
 		const client = new PgClient({
 			host,
 			port,
