@@ -86,7 +86,10 @@ export function createApi(options: ApiOptions): Api {
 		try {
 			const sending = {http, request, details, isSentOnce, tokens, onTokenChecked, context, clock, options};
 			const response = await send(sending);
-			const {data, ...rest} = await readAnswer(endpoint, response, context(), isContinued);
+			const {data, ...rest} = await readAnswer(endpoint, response, context(), {
+				isContinued,
+				onNextToken: options.onNextToken,
+			});
 			return {data: data as OutputOf<E>, ...rest, request: response.record};
 		} finally {
 			// The journal has recorded the request, so the redactor no longer needs its secrets.

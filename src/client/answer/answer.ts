@@ -3,12 +3,12 @@ import type {AnyEndpoint} from '../../contract/endpoint.ts';
 import {mapOutside} from '../../contract/members.ts';
 import {mask} from '../../contract/sensitive-fields.ts';
 import {recordCuts} from '../../text/json/cuts.ts';
-import {isJsonObject} from '../../text/json/object.ts';
+import {isJsonObject, valueAt} from '../../text/json/object.ts';
 import {JsonRefusal, JsonTooLarge, mayRound, type ParseOptions, parseJson} from '../../text/json/parse.ts';
 import {visibleJson} from '../../text/json/visible-json.ts';
 import {startOf} from '../../text/trim.ts';
 import {clean} from '../../text/visible.ts';
-import type {FieldProblem} from '../api.ts';
+import type {CallOptions, FieldProblem} from '../api.ts';
 import type {ApiError} from '../error.ts';
 import {adviceWhenTooLarge, adviceWhenUnknown, apiError, kindOfStatus, readErrorBody} from '../failure.ts';
 import {encodings, yieldIfLarge} from '../http/body.ts';
@@ -37,15 +37,17 @@ export interface RequestContext {
 	readonly now: number;
 }
 
-/**
- * Returns the data of a response with a status below 400. `isContinued`: it is a further page of a list. Throws `ApiError` if it is
- * not a successful one.
- */
+interface PageOptions extends Pick<CallOptions, 'onNextToken'> {
+	/** It is a further page of a list. */
+	readonly isContinued?: boolean;
+}
+
+/** Returns the data of a response with a status below 400. Throws `ApiError` if it is not a successful one. */
 export async function readAnswer(
 	endpoint: AnyEndpoint,
 	response: ReadResponse,
 	context: RequestContext,
-	isContinued = false,
+	{isContinued = false, onNextToken}: PageOptions = {},
 ): Promise<Decoded> {
 	const cut: FieldProblem[] = [];
 	// Without pages, a single large part would hide all items.
@@ -64,6 +66,8 @@ export async function readAnswer(
 			);
 	const hidden: FieldProblem[] = [];
 	const value = endpoint.isOneTime && isJsonObject(shown) ? withoutContent(endpoint, shown, hidden) : shown;
+	const token = endpoint.paging ? valueAt(value, ['nextPageToken']) : undefined;
+	if (typeof token === 'string' && token !== '') onNextToken?.(token);
 	await yieldIfLarge(response.content.length, isContinued);
 	// The paths of cut values were neither redacted nor sanitized.
 	const named = cut.map((problem) => ({...problem, path: oneLine(problem.path, context, 200)}));

@@ -1,6 +1,6 @@
 /** Requests one page of a list. */
 import {hashKey, type QueryKey} from '@tanstack/react-query';
-import type {Api, RetryNotice} from '../../client/api.ts';
+import type {Api, CallOptions, RetryNotice} from '../../client/api.ts';
 import {readSmaller} from '../../client/page-reader.ts';
 import type {AnyEndpoint, InputOf} from '../../contract/endpoint.ts';
 import {limits, nextToken} from '../../contract/limits.ts';
@@ -19,6 +19,7 @@ export interface ListSource extends QuerySource {
 	readonly input: Readonly<Record<string, unknown>>;
 	/** The identity of an item; its id by default. */
 	readonly key?: (item: Row) => string;
+	readonly onNextToken?: CallOptions['onNextToken'];
 }
 
 /** The query key. It begins with the endpoint's name, which writes use to invalidate queries. */
@@ -30,10 +31,11 @@ export const keyOf = ({api, endpoint, input}: Pick<ListSource, 'api' | 'endpoint
 
 /** Rejects with `ApiError`. */
 export async function readPage(source: ListSource, pageToken: string | undefined, signal: AbortSignal): Promise<Page> {
-	const {api, endpoint, input, now, onRetry} = source;
+	const {api, endpoint, input, now, onRetry, onNextToken} = source;
+	const options = {signal, ...(onRetry && {onRetry}), ...(onNextToken && {onNextToken})};
 	const token = pageToken === undefined ? {} : {pageToken};
 	const call = (size: {readonly pageSize?: number}) =>
-		api.call(endpoint, {...input, ...size, ...token} as InputOf<AnyEndpoint>, {signal, ...(onRetry ? {onRetry} : {})});
+		api.call(endpoint, {...input, ...size, ...token} as InputOf<AnyEndpoint>, options);
 	if (!endpoint.paging) {
 		const {data, problems} = await call({});
 		const item = (data as Readonly<Record<string, Row | undefined>>)[endpoint.envelope ?? ''] ?? {};

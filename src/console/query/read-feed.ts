@@ -3,10 +3,11 @@ import {CancelledError, InfiniteQueryObserver, infiniteQueryOptions, type QueryC
 import type {RetryNotice} from '../../client/api.ts';
 import {type Feed, type Page, type Pages, toFeed} from './feed.ts';
 import {keyOf, type ListSource, readPage} from './page.ts';
+import {ReadAhead} from './read-ahead.ts';
 import {markOutdated} from './touched.ts';
 
 /** A list as a query. Its latest user receives the notices of a request that an earlier one has sent. */
-export function feedOf(source: ListSource) {
+export function feedOf(source: ListSource, read: typeof readPage = readPage) {
 	const {endpoint, key} = source;
 	return infiniteQueryOptions({
 		queryKey: keyOf(source),
@@ -15,7 +16,7 @@ export function feedOf(source: ListSource) {
 		queryFn: async ({pageParam, signal, client, queryKey}): Promise<Page> => {
 			const listener = () => client.getQueryCache().find({queryKey, exact: true})?.meta?.onRetry;
 			const onRetry = (notice: RetryNotice) => (listener() as ListSource['onRetry'])?.(notice);
-			const page = await readPage({...source, onRetry}, pageParam, signal);
+			const page = await read({...source, onRetry}, pageParam, signal);
 			await markOutdated(client, {...source, endpoint, items: page.list, own: queryKey});
 			return page;
 		},
@@ -45,7 +46,8 @@ export const isInvalidated = (queries: QueryClient, source: ListSource): boolean
  * `ApiError`, which the query holds too, or with the reason of the signal, which also ends a request.
  */
 export async function* feed(queries: QueryClient, source: ListSource, signal: AbortSignal): AsyncGenerator<Feed> {
-	const options = feedOf(source);
+	const ahead = new ReadAhead();
+	const options = feedOf(source, (...page) => ahead.read(...page));
 	const observer = new InfiniteQueryObserver(queries, options);
 	const first = async () => toFeed(await queries.fetchInfiniteQuery(options), source.key);
 	const next = async () => (await observer.fetchNextPage({cancelRefetch: false, throwOnError: true})).data;
@@ -72,5 +74,6 @@ export async function* feed(queries: QueryClient, source: ListSource, signal: Ab
 		}
 	} finally {
 		signal.removeEventListener('abort', cancel);
+		ahead.stop();
 	}
 }

@@ -80,6 +80,55 @@ test('yields the list after each page to its end, and caches each page with its 
 	expect(tokens()).toEqual(['two', 'three']);
 });
 
+test('requests a page while the one before is checked, and no page beyond it', async () => {
+	const {requests, reading, tokens, ids} = startReading();
+	await settle();
+	requests[0]?.options.onNextToken?.('three');
+	await settle();
+	requests[1]?.options.onNextToken?.('four');
+	await settle();
+	expect(tokens()).toEqual(['two', 'three']);
+	requests[1]?.respond('c', 'four');
+	requests[0]?.respond('b', 'three');
+	await settle();
+	expect([ids(), tokens()]).toEqual([
+		['a', 'b', 'c'],
+		['two', 'three', 'four'],
+	]);
+	requests[2]?.respond('d');
+	await reading;
+	expect(ids()).toEqual(['a', 'b', 'c', 'd']);
+});
+
+test('drops the request of the next page with the list, and after a page that fails its check', async () => {
+	const {requests, reading, read, tokens, ids} = startReading();
+	await settle();
+	requests[0]?.options.onNextToken?.('three');
+	requests[0]?.fail(new Error('it is not of this API'));
+	await expect(reading).rejects.toThrow('it is not of this API');
+	expect(requests[1]?.options.signal?.aborted).toBe(true);
+	const again = read();
+	await settle();
+	requests[2]?.respond('b', 'three');
+	await settle();
+	requests[3]?.respond('c');
+	await again.reading;
+	expect([ids(), tokens()]).toEqual([
+		['a', 'b', 'c'],
+		['two', 'three', 'two', 'three'],
+	]);
+});
+
+test('requests no page ahead with the token of a page before', async () => {
+	const {requests, reading, tokens} = startReading();
+	await settle();
+	requests[0]?.options.onNextToken?.('two');
+	await settle();
+	requests[0]?.respond('b', 'two');
+	await reading;
+	expect(tokens()).toEqual(['two']);
+});
+
 test('ends when tokens repeat, and sends no token twice', async () => {
 	const {requests, reading, cached, tokens} = startReading();
 	await settle();
