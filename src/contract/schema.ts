@@ -36,13 +36,14 @@ export const count64 = () => v.optional(stated({count64: true}));
 export const flag = () => v.optional(v.boolean());
 /** The number of a response can have more digits than a double. */
 type NumberSchema = v.GenericSchema<JsonNumber>;
-const anyNumber = () => v.number() as unknown as NumberSchema;
+const anyNumber = (): NumberSchema => v.number();
 export const number = () => v.optional(anyNumber());
 /** A number for which null differs from an omitted zero. */
 export const nullableNumber = () => v.optional(v.nullable(anyNumber()));
 /** A list of numbers. Null is a gap. */
 export const numbers = () => v.optional(v.array(v.nullable(anyNumber())));
-export const integer = () => v.optional(v.pipe(v.number(), v.integer()) as unknown as NumberSchema);
+const whole = (): NumberSchema => v.pipe(v.number(), v.integer());
+export const integer = () => v.optional(whole());
 /** A list in a request. */
 export const inputTexts = () => v.optional(v.array(plain()));
 /** Null replaces an item that is not text, so that the others keep their index. */

@@ -65,6 +65,7 @@ export function createServer({version, calls, fail}: ServerOptions): Server {
 			throw new ProtocolError(ProtocolErrorCode.InternalError, 'castellan has failed');
 		}
 	};
+	// The library wants schemas with index signatures, which those of valibot lack.
 	server.setRequestHandler('tools/list', () => ({tools: calls.tools.map(({listed}) => listed)}) as never);
 	server.setRequestHandler('tools/call', ({params}, context) => call(params.name, params.arguments, context));
 	if (hasItems) {

@@ -154,13 +154,13 @@ export function defineTool<const S extends Shape>(facts: ToolFacts<S>): Tool {
 		prepare(input) {
 			const result = v.safeParse(args, input ?? {});
 			if (!result.success) throw new Refusal('arguments', problemsOf(result.issues));
-			const {cursor, ...own} = result.output as Args<S> & {readonly cursor?: string; readonly at?: string};
-			const values = own as unknown as Args<S>;
+			const values = result.output as Args<S> & {readonly cursor?: string; readonly at?: string};
+			const {cursor, ...own} = values;
 			const reached = addresses(values);
 			return {
 				key: JSON.stringify([name, own]),
 				cursor,
-				at: past === 'at' ? own.at : undefined,
+				at: past === 'at' ? values.at : undefined,
 				hasPast: past !== undefined,
 				addresses: reached,
 				target: target?.(values) ?? reached.join(' '),

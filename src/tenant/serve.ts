@@ -84,14 +84,17 @@ async function serveLocked(options: ServeOptions, io: ServeIo): Promise<void> {
 }
 
 /** Runs the steps of a new tenant, between which the event loop turns. Returns undefined if the signal stops them. */
-async function filled(steps: Generator<number, Database>, signal: AbortSignal): Promise<Database | undefined> {
+async function filled(
+	steps: Generator<number, Database | undefined>,
+	signal: AbortSignal,
+): Promise<Database | undefined> {
 	while (!signal.aborted) {
 		const {done, value} = steps.next();
 		if (done) return value;
 		await yieldToEventLoop();
 	}
 	// Removes the incomplete file.
-	steps.return(undefined as never);
+	steps.return(undefined);
 	return undefined;
 }
 

@@ -22,7 +22,10 @@ interface HttpRequest {
 /** Sends one request to a path under the base URL. Resolves with any response. Rejects with the `ApiError` of the fetch below. */
 export type Http = (path: string, request: HttpRequest) => Promise<ReadResponse>;
 
-/** ofetch as it is used here: it passes on options that it does not know, and resolves with the response of `fetch`. */
+/**
+ * ofetch as it is used here: it passes on options that it does not know, and resolves with the response of `fetch`. Its types demand
+ * the global `Headers` and `Response`, which neither side uses.
+ */
 const createClient = createFetch as unknown as (options: {
 	readonly fetch: ReturnType<typeof createExchange>;
 	readonly Headers: MapConstructor;

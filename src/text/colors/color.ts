@@ -19,12 +19,12 @@ export const formatColor = (color: Rgb): string =>
 	`#${color.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
 
 /** The relative luminance of WCAG 2.2, from 0 for black to 1 for white. */
-function luminance(color: Rgb): number {
-	const [red, green, blue] = color.map((part) => {
+function luminance([red, green, blue]: Rgb): number {
+	const linear = (part: number) => {
 		const share = part / 255;
 		return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-	}) as unknown as Rgb;
-	return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+	};
+	return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
 }
 
 /** The contrast ratio of WCAG 2.2, from 1 to 21. */
@@ -38,7 +38,7 @@ export const isLightColor = (background: Rgb): boolean =>
 	contrast(background, [0, 0, 0]) > contrast(background, [255, 255, 255]);
 
 /** The steps of the colour cube, and the first of the greys after it. */
-const steps = [0, 95, 135, 175, 215, 255] as const;
+const steps: readonly number[] = [0, 95, 135, 175, 215, 255];
 const cubeStart = 16;
 const greyStart = 232;
 const greys = 24;
@@ -56,14 +56,14 @@ export function indexedColor(index: number): Rgb {
 
 /** The index from 16 to 255 of the nearest colour. */
 export function nearestIndex(color: Rgb): number {
-	const nearest = (values: readonly number[], wanted: number) =>
-		values.reduce(
-			(best, value, index) => (Math.abs(value - wanted) < Math.abs((values[best] ?? 0) - wanted) ? index : best),
+	const [red, green, blue] = color;
+	const nearest = (wanted: number) =>
+		steps.reduce(
+			(best, value, index) => (Math.abs(value - wanted) < Math.abs((steps[best] ?? 0) - wanted) ? index : best),
 			0,
 		);
-	const [red, green, blue] = color.map((part) => nearest(steps, part)) as unknown as Rgb;
-	const cube = cubeStart + 36 * red + 6 * green + blue;
-	const mean = (color[0] + color[1] + color[2]) / 3;
+	const cube = cubeStart + 36 * nearest(red) + 6 * nearest(green) + nearest(blue);
+	const mean = (red + green + blue) / 3;
 	const grey = greyStart + Math.max(0, Math.min(greys - 1, Math.round((mean - 8) / 10)));
 	const distance = (index: number) =>
 		indexedColor(index).reduce((sum, part, at) => sum + (part - (color[at] ?? 0)) ** 2, 0);

@@ -94,7 +94,7 @@ function surfaceOf(series: readonly string[], points: readonly TrendPoint[]): Su
 		style: 'SVC_CHART_TIME_SERIES_STYLE_LINE',
 		series: series.map((key) => ({key, displayName: key, points: pointsOf(key)})),
 	};
-	return {id: '', components: [{id: 'root', svcChart: {timeSeries}}]} as unknown as Surface;
+	return {id: '', components: [{id: 'root', svcChart: {timeSeries}}]};
 }
 
 const maximumPoints = 400;

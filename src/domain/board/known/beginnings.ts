@@ -8,8 +8,8 @@ import type {Reading} from '../../history/store/readings.ts';
 import {kinds} from '../../resources/history-kinds.ts';
 import type {Row} from '../../resources/resource.ts';
 import {type Finding, findingId} from '../finding.ts';
-import type {BoardItem} from '../rule.ts';
-import {type Rule, rules} from '../rules.ts';
+import type {BoardItem, ItemRule, ListRule} from '../rule.ts';
+import {rules} from '../rules.ts';
 import {strict, UnreadField} from '../unread.ts';
 
 export interface Beginning {
@@ -58,20 +58,20 @@ const itemId = ({subject}: Finding): string =>
 /** Whether a reading has the finding at a time. Throws `UnreadField` if the rule cannot judge it. */
 type Judge = (seq: number, time: number) => boolean;
 
-function judgesOf(rule: Rule, {versions}: ListVersions): (finding: Finding) => Judge {
+function judgesOf(rule: ItemRule | ListRule, {versions}: ListVersions): (finding: Finding) => Judge {
 	const idOf = ({subject}: {readonly subject: {readonly id: string}}) => findingId(rule.id, subject.id);
 	if ('check' in rule) {
 		return (finding) => {
 			const own = (versions.get(itemId(finding)) ?? []).map(parsed);
 			const has = (item: BoardItem, time: number) =>
-				rule.check(item as never, time).some((result) => idOf(result) === finding.id);
+				rule.check(item, time).some((result) => idOf(result) === finding.id);
 			return (seq, time) => own.some(({item, holds}) => holds(seq) && has(item, time));
 		};
 	}
 	const all = [...versions.values()].flat().map(parsed);
 	const idsOf = memoized((seq) => {
 		const collector = rule.collect();
-		for (const {item, holds} of all) if (holds(seq)) collector.add(item as never);
+		for (const {item, holds} of all) if (holds(seq)) collector.add(item);
 		return new Set(collector.results(true).map(idOf));
 	});
 	return ({id}) =>

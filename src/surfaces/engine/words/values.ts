@@ -64,4 +64,5 @@ export function withoutQuotes(words: ValueWords): ValueWords {
 	return {...(blind as ValueWords), functionFailed: words.functionFailed};
 }
 
+// A word takes arguments of its own type, and a text stands for any of them.
 const blinded = (argument: never): never => (typeof argument === 'string' ? redacted : argument) as never;
