@@ -2,9 +2,9 @@
 import {isDeepStrictEqual} from 'node:util';
 import type {AuthConfig} from '../../../contract/auth-configs.ts';
 import {valueAt, withValue} from '../../../text/json/object.ts';
-import {type Change, diff} from './diff.ts';
+import {type Change, diff, shownSecret, walk} from './diff.ts';
 import type {Draft} from './draft.ts';
-import {fieldAt, fieldPaths} from './paths.ts';
+import {fieldAt} from './paths.ts';
 import {isObject} from './values.ts';
 
 export interface Conflict {
@@ -59,12 +59,9 @@ function conflictOf(mine: Change, theirs: Change): Conflict {
 
 /** Marks secrets that appeared or disappeared as changed. The API gives no other evidence of a written secret. */
 function withSecretChanges(base: AuthConfig, theirs: AuthConfig): Draft {
-	const isShown = (config: Draft, names: readonly string[]) => (valueAt(config, names) ?? '') !== '';
-	const hasMember = (config: Draft, names: readonly string[]) => isObject(valueAt(config, names.slice(0, -1)));
-	return fieldPaths
-		.filter(({isSecret, names}) => isSecret && isShown(base, names) !== isShown(theirs, names))
-		.filter(({names}) => hasMember(base, names) && hasMember(theirs, names))
-		.reduce<Draft>((config, {names}) => withValue(config, names, null), theirs);
+	return [...walk(base, theirs)]
+		.filter(({field, before, after}) => field.isSecret && shownSecret(before) !== shownSecret(after))
+		.reduce<Draft>((config, {field}) => withValue(config, field.names, null), theirs);
 }
 
 /**

@@ -1,11 +1,11 @@
-/** The changes between two versions of a config, by field. */
+/** The changes between two versions of a config, by field, and the request that makes them. */
 import {isDeepStrictEqual} from 'node:util';
 import {isMask} from '../../../client/safety/redact.ts';
 import type {AuthConfig} from '../../../contract/auth-configs.ts';
 import {mask} from '../../../contract/sensitive-fields.ts';
-import {valueAt} from '../../../text/json/object.ts';
+import {valueAt, withValue} from '../../../text/json/object.ts';
 import type {Draft} from './draft.ts';
-import {type FieldPath, nameOf, topFields} from './paths.ts';
+import {type FieldPath, fieldAt, nameOf, topFields} from './paths.ts';
 import {isObject} from './values.ts';
 
 export interface Change {
@@ -37,11 +37,11 @@ interface Compared {
 }
 
 /** Yields every writable field of two versions. A member that only one version sets is yielded whole. */
-function* walk(fields: readonly FieldPath[], before: unknown, after: unknown): Generator<Compared> {
+export function* walk(before: unknown, after: unknown, fields = topFields): Generator<Compared> {
 	for (const field of fields) {
 		if (!field.isWritable) continue;
 		const [was, is] = [valueAt(before, [nameOf(field)]), valueAt(after, [nameOf(field)])];
-		if (field.kind === 'message' && isObject(was) && isObject(is)) yield* walk(field.fields, was, is);
+		if (field.kind === 'message' && isObject(was) && isObject(is)) yield* walk(was, is, field.fields);
 		else yield {field, before: was, after: is};
 	}
 }
@@ -51,27 +51,54 @@ function* walk(fields: readonly FieldPath[], before: unknown, after: unknown): G
  * without fields is set. A mask is not a change.
  */
 export const diff = (base: AuthConfig | Draft, draft: Draft): readonly Change[] =>
-	[...walk(topFields, base, draft)].flatMap(changesOf);
+	[...walk(base, draft)].flatMap(changesOf);
 
 function changesOf({field, before, after}: Compared): readonly Change[] {
 	const {path, fields, isSecret} = field;
 	if (isSecret && (after === undefined || after === '' || isMask(after) || after === before)) return [];
-	const [was, is] = [shownOf(field, before), shownOf(field, after, fields.filter(isSent))];
+	const [was, is] = [shownOf(field, before), shownOf(field, after, true)];
 	if (!isSecret && isDeepStrictEqual(was, is)) return [];
 	const elements = elementsOf(was, is);
 	const hasSecret = isSecret || fields.some((inner) => inner.isSecret && valueAt(is, [nameOf(inner)]) !== undefined);
 	return [{path, before: was, after: is, isSecret: hasSecret, elements, isReordered: isReordered(was, is, elements)}];
 }
 
-const isSent = ({isWritable}: FieldPath) => isWritable;
-
 /** The value as a change shows it: a member by its set fields, and a secret by the mask. */
-function shownOf(field: FieldPath, value: unknown, fields = field.fields): unknown {
+function shownOf(field: FieldPath, value: unknown, isSent = false): unknown {
 	if (field.isSecret) return shownSecret(value);
 	if (field.kind !== 'message') return normal(field, value);
-	if (!isObject(value)) return undefined;
-	const members = fields.map((inner) => [nameOf(inner), shownOf(inner, valueAt(value, [nameOf(inner)]))]);
-	return Object.fromEntries(members.filter(([, shown]) => shown !== undefined));
+	return isObject(value)
+		? membersOf(field, value, (inner, own) => (inner.isWritable || !isSent ? shownOf(inner, own) : undefined))
+		: undefined;
+}
+
+/** The fields of a member in a form that `of` gives them. */
+function membersOf(field: FieldPath, value: Draft, of: (inner: FieldPath, own: unknown) => unknown): Draft {
+	const members = field.fields.map((inner) => [nameOf(inner), of(inner, valueAt(value, [nameOf(inner)]))]);
+	return Object.fromEntries(members.filter(([, own]) => own !== undefined));
+}
+
+/** The update mask of the changes: lower-camel-case paths separated by commas. Document: the format is not shown. */
+export const updateMaskOf = (changes: readonly Change[]): string => changes.map(({path}) => path).join(',');
+
+/**
+ * The changed fields of the draft, with secrets in their boxes. A field in the mask but not in the body is unset. Its
+ * parent member is included even if it is empty.
+ */
+export const bodyOf = (draft: Draft, changes: readonly Change[]): Draft =>
+	changes.reduce<Draft>((body, {path}) => {
+		const field = fieldAt(path);
+		if (!field) return body;
+		const [member = ''] = field.names;
+		const parent = isObject(valueAt(body, [member])) ? body : withValue(body, [member], {});
+		return withValue(parent, field.names, sendable(field, valueAt(draft, field.names)));
+	}, {});
+
+function sendable(field: FieldPath, value: unknown): unknown {
+	if (!field.isWritable || isMask(value)) return undefined;
+	if (field.kind === 'message' && isObject(value)) return membersOf(field, value, sendable);
+	// `false` and `[]` equal absence, but are clearer in the preview.
+	return normal(field, value) ?? (typeof value === 'boolean' || Array.isArray(value) ? value : undefined);
 }
 
 /** The mask for a secret, `undefined` without one. */

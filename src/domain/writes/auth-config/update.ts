@@ -1,6 +1,6 @@
 /**
- * Sends an update of an auth config (endpoint 2). Edits (`draft.ts`, `document.ts`) give changes (`diff.ts`), which give a
- * request (`mask.ts`, `update-plan.ts`). `values.ts` and `group.ts` validate it; `conflict.ts` merges changes by others.
+ * Sends an update of an auth config (endpoint 2). Edits (`draft.ts`, `document.ts`) give changes and their request (`diff.ts`,
+ * `update-plan.ts`). `values.ts` and `group.ts` validate it; `conflict.ts` merges changes by others.
  */
 import type {Answer, Api, CallOptions} from '../../../client/api.ts';
 import {ApiError} from '../../../client/error.ts';
