@@ -1,5 +1,5 @@
 /** `doctor`: checks the machine, the settings and the connection. The output is safe to paste into a ticket. */
-import {type Connection, resolveConnection} from '../../../settings/connection.ts';
+import {resolveConnection} from '../../../settings/connection.ts';
 import {errorCode} from '../../../settings/error.ts';
 import {canStyle, hasColor, hasUnicode} from '../../../settings/launch/capabilities.ts';
 import type {Flags} from '../../../settings/launch/flags.ts';
@@ -16,9 +16,9 @@ import {plainColumn, printRows} from '../../output/writer.ts';
 import {globals, verb} from '../../verb.ts';
 import {checkConfig} from '../config/problems.ts';
 import {machineRows} from './machine.ts';
-import {authorityRows, proxyRow, responseRows, tlsRow} from './network.ts';
-import {type CheckRow, problem, type Status, tones} from './row.ts';
-import {configRows, connectionRows, historyRows, keychainRow} from './settings.ts';
+import {networkChecks, readTenant} from './network.ts';
+import {type CheckRow, problem, rowsOf, type Status, tones} from './row.ts';
+import {configChecks, connectionChecks} from './settings.ts';
 
 const columns = [
 	plainColumn('status', 'Status'),
@@ -67,40 +67,31 @@ async function runChecks(context: CliContext, flags: Flags): Promise<Checked> {
 	const read = await checkConfig(context);
 	const path = context.settings.paths?.configFile;
 	const isThere = path !== undefined && (await isPresent(context, path));
-	const before = [...configRows(path, isThere, read), await keychainRow(context)];
+	const before = await rowsOf(configChecks, {context, path, isThere, read});
 	if (flags.demo) {
-		const {rows, failure} = await withTenant(context, flags, (tenant) =>
-			responseRows(context, async () => ({...tenant, close: async () => undefined})),
+		const response = await withTenant(context, flags, (tenant) =>
+			readTenant(context, async () => ({...tenant, close: async () => undefined})),
 		);
-		return {rows: [...before, {status: 'ok', check: 'tenant', value: 'demo', source: '--demo'}, ...rows], failure};
+		const tenant: CheckRow = {status: 'ok', check: 'tenant', value: 'demo', source: '--demo'};
+		const rows = await rowsOf(networkChecks, {context, url: undefined, read: response, remedy: ''});
+		return {rows: [...before, tenant, ...rows], failure: response.failure};
 	}
 	try {
-		const connection = await resolveConnection(flags, context.env, read.config, context.settings.credentials);
-		const {rows, failure} = await networkRows(context, flags, connection);
-		const history = await historyRows(context, flags, connection, read.config);
-		return {rows: [...before, ...connectionRows(connection), ...history, ...rows], failure};
+		const {config} = read;
+		const connection = await resolveConnection(flags, context.env, config, context.settings.credentials);
+		// The tenant is opened first, so that Node trusts the authorities of --ca-file too.
+		const response = await readTenant(context, () => openConnection(context.openTenant, connection, flags));
+		const url = URL.parse(connection.baseUrl?.value ?? '') ?? undefined;
+		const isFromEnv = connection.credentials?.source === 'CASTELLAN_TOKEN';
+		const remedy = isFromEnv ? 'Set CASTELLAN_TOKEN to a new token' : `Run ${loginCommand(connection)}`;
+		const rows = await rowsOf(networkChecks, {context, url, read: response, remedy});
+		const settings = await rowsOf(connectionChecks, {context, flags, connection, config});
+		return {rows: [...before, ...settings, ...rows], failure: response.failure};
 	} catch (error) {
 		const failure = failureOf(error);
 		if (!failure) throw error;
-		return {rows: [...before, problem('settings', failure.lines.join(' '))], failure};
+		return {rows: [...before, {check: 'settings', ...problem(failure.lines.join(' '))}], failure};
 	}
-}
-
-async function networkRows(context: CliContext, flags: Flags, connection: Connection): Promise<Checked> {
-	// The tenant is opened first, so that Node trusts the authorities of --ca-file too.
-	const {rows, failure} = await responseRows(
-		context,
-		() => openConnection(context.openTenant, connection, flags),
-		connection.credentials?.source === 'CASTELLAN_TOKEN'
-			? 'Set CASTELLAN_TOKEN to a new token'
-			: `Run ${loginCommand(connection)}`,
-	);
-	const url = URL.parse(connection.baseUrl?.value ?? '');
-	if (!url) return {rows, failure};
-	const proxy = proxyRow(context, url);
-	const hasProxy = proxy.source !== undefined && proxy.status === 'ok';
-	const authorities = await authorityRows(context);
-	return {rows: [proxy, ...authorities, await tlsRow(context, url, hasProxy), ...rows], failure};
 }
 
 /** Shows the home directory as ~, because it often contains the name of a person. */
