@@ -5,12 +5,13 @@
 import {Pagination} from '../../client/pagination.ts';
 import {channelsIn, type OrgNotificationSettings} from '../../contract/notifications.ts';
 import {plural} from '../../text/count.ts';
+import type {Remark} from '../history/team/entry.ts';
 import {idOf} from '../items/read-items.ts';
 import type {Row} from '../resources/resource.ts';
 import {compareFindings, type Finding, isAtLeast, type Severity} from './finding.ts';
 import {type BoardItem, type BoardKind, boardKinds, boardNouns, byKind, type Collector, none} from './rule.ts';
 import {type Rule, rules} from './rules.ts';
-import type {Acknowledged, Silence} from './silences.ts';
+import {type Acknowledged, endOf} from './silences.ts';
 import {Tally} from './tally.ts';
 import {strict, Unjudged, type UnjudgedError} from './unread.ts';
 
@@ -19,7 +20,7 @@ export interface BoardOptions {
 	readonly now: number;
 	/** The result of `clockSkew`. Called at the first response, because a response has the time of the service. */
 	readonly skew?: () => number | undefined;
-	readonly silences?: readonly Silence[];
+	readonly silences?: readonly Remark[];
 }
 
 /** How much of a kind was evaluated. */
@@ -41,7 +42,7 @@ interface RuleCount {
 }
 
 interface SilenceUse {
-	readonly silence: Silence;
+	readonly silence: Remark;
 	/** An expired silence has no effect. It should be renewed or removed. */
 	readonly isExpired: boolean;
 	readonly silenced: number;
@@ -94,7 +95,7 @@ interface State {
 
 export function createBoard({now, skew, silences = []}: BoardOptions): Board {
 	/** Empty before the first response. */
-	const active = new Map<string, Silence>();
+	const active = new Map<string, Remark>();
 	const progress = byKind(
 		(): Progress => ({
 			pages: new Pagination<Row>(idOf),
@@ -112,12 +113,12 @@ export function createBoard({now, skew, silences = []}: BoardOptions): Board {
 		else collectors.set(rule, rule.collect());
 	}
 	let serviceSkew: number | undefined;
-	const hasEnded = ({endsAt}: Silence) => endsAt <= now + (serviceSkew ?? 0);
+	const hasEnded = ({until}: Remark) => (endOf(until) ?? 0) <= now + (serviceSkew ?? 0);
 	/** One time for the whole board, so that its findings agree. */
 	function serviceTime(): number {
 		if (serviceSkew === undefined) {
 			serviceSkew = skew?.() ?? 0;
-			for (const silence of silences) if (!hasEnded(silence)) active.set(silence.id, silence);
+			for (const silence of silences) if (!hasEnded(silence)) active.set(silence.of, silence);
 		}
 		return now + serviceSkew;
 	}

@@ -5,6 +5,7 @@ import {IncompleteListError} from '../../client/pagination.ts';
 import type {History} from '../history/history.ts';
 import type {Moment} from '../history/past/moment.ts';
 import {pastApi} from '../history/past/past-api.ts';
+import type {Remark} from '../history/team/entry.ts';
 import type {ReadOptions} from '../items/read-items.ts';
 import {goneProof} from '../items/tenant-items.ts';
 import {type Board, createBoard} from './board.ts';
@@ -35,8 +36,8 @@ export async function boardChanges(
 	// An acknowledgement in effect hides its finding too, even if the earlier finding had other content.
 	const silences = board
 		.silences()
-		.filter(({silence: {ack}, isExpired, silenced}) => !isExpired && !(ack && silenced === 0))
-		.map(({silence: {ack: _, ...silence}}) => ({...silence, endsAt: Number.POSITIVE_INFINITY}));
+		.filter(({silence: {kind}, isExpired, silenced}) => !isExpired && !(kind === 'acknowledgement' && silenced === 0))
+		.map(({silence: {of, reason}}): Remark => ({kind: 'silence', of, reason, until: '9999-12-31'}));
 	const then = createBoard({now: moment.at, silences});
 	const source = serviceSource(pastApi({past: history.past, moment, advice: ''}));
 	for await (const {failure} of readBoard(then, source, options.signal)) if (failure) failures.push(failure);

@@ -1,9 +1,10 @@
 /** The number of findings per rule in earlier states of a tenant. */
+
+import type {Remark} from '../history/team/entry.ts';
 import type {Row} from '../resources/resource.ts';
 import {createBoard} from './board.ts';
 import type {BoardItem, BoardKind} from './rule.ts';
 import {type Rule, rules} from './rules.ts';
-import type {Silence} from './silences.ts';
 
 /** An earlier state of a tenant, read item by item. */
 export interface PastState {
@@ -23,7 +24,7 @@ const itemsPerPause = 50;
  */
 export async function pastCounts(
 	state: PastState,
-	silences: readonly Silence[],
+	silences: readonly Remark[],
 	pause: () => Promise<void>,
 ): Promise<ReadonlyMap<string, number>> {
 	const board = createBoard({now: state.at, silences});

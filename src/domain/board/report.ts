@@ -19,7 +19,9 @@ export function boardLines(board: Board): readonly string[] {
 	const counts = severityCounts(board);
 	const idle = board
 		.silences()
-		.filter(({silence: {ack}, isExpired, silenced}) => ack && (isExpired || silenced === 0)).length;
+		.filter(
+			({silence: {kind}, isExpired, silenced}) => kind === 'acknowledgement' && (isExpired || silenced === 0),
+		).length;
 	return [
 		countWords(counts).join(', ') || 'Nothing found',
 		`Searched: ${board
@@ -28,18 +30,18 @@ export function boardLines(board: Board): readonly string[] {
 			.join('; ')}`,
 		...(board.skew === 0 ? [] : [clockLine(clocksAt(board.now, board.skew))]),
 		...board.silences().flatMap(({silence, isExpired, silenced}) => {
-			if (silence.ack && !(isExpired || silenced === 0))
-				return [`Acknowledged${by(silence.ack)} until ${silence.until}: ${silence.id} (${silence.reason})`];
-			if (silence.ack) return [];
-			const why = `${silence.id} (${silence.reason})`;
-			if (isExpired) return [`Silence ended on ${silence.until}: ${why}. Renew or remove it`];
-			return [`Silenced until ${silence.until}: ${plural(silenced, 'finding')} of ${why}`];
+			const {kind, of, reason, until, author} = silence;
+			const why = `${of} (${reason})`;
+			if (kind === 'acknowledgement')
+				return isExpired || silenced === 0
+					? []
+					: [`Acknowledged${author ? ` by ${author}` : ''} until ${until}: ${why}`];
+			if (isExpired) return [`Silence ended on ${until}: ${why}. Renew or remove it`];
+			return [`Silenced until ${until}: ${plural(silenced, 'finding')} of ${why}`];
 		}),
 		...(idle === 0 ? [] : [`Not in effect: ${plural(idle, 'acknowledgement')}. castellan board acks lists them`]),
 	];
 }
-
-const by = ({author}: {readonly author: string}) => (author === '' ? '' : ` by ${author}`);
 
 /** The part of a board to report. */
 interface Reported {
@@ -63,13 +65,13 @@ export const boardReport = (board: Board, {tenant, failures, findings, known}: R
 	failures,
 	searched: board.searched(),
 	counts: board.counts().map(({rule: {id, severity}, found, silenced}) => ({rule: id, severity, found, silenced})),
-	silences: board.silences().map(({silence: {id, reason, until, ack}, isExpired, silenced}) => ({
-		id,
+	silences: board.silences().map(({silence: {of, reason, until, author, at, version}, isExpired, silenced}) => ({
+		id: of,
 		reason,
 		until,
 		isExpired,
 		silenced,
-		...(ack && {ack: {author: ack.author, at: isoTime(ack.at), version: ack.version}}),
+		...(at !== undefined && {ack: {author, at: isoTime(at), version}}),
 	})),
 	...(known && {
 		lastReads: known.lastReads.map(({kind, at, reader}) => ({

@@ -1,27 +1,16 @@
-/** Silences: agreed exceptions to rules or findings, with a reason and an end date. Their source is the config, or the history. */
+/** Agreed exceptions to rules or findings, with a reason and an end date: silences of the config, acknowledgements of the history. */
 import {hash} from 'node:crypto';
 import * as v from 'valibot';
 import {day, parseDateTime, parseDay} from '../../text/timestamp.ts';
 import type {UnreadAcksError} from '../history/error.ts';
+import type {Remark} from '../history/team/entry.ts';
 import type {Ack} from '../history/team/team.ts';
 import type {Finding} from './finding.ts';
 import {isRuleId} from './rules.ts';
 
-export interface Silence {
-	/** The id of a rule or of a finding. */
-	readonly id: string;
-	readonly reason: string;
-	/** A timestamp, or a date. The silence includes the whole day in UTC. */
-	readonly until: string;
-	/** The first moment after the silence, in epoch milliseconds. */
-	readonly endsAt: number;
-	/** For an acknowledgement in the history. It applies only while the finding has the same content. */
-	readonly ack?: Pick<Ack, 'author' | 'at' | 'version' | 'fingerprint'>;
-}
-
-/** The silences of a tenant. */
+/** The silences and acknowledgements of a tenant. */
 export interface TenantSilences {
-	readonly silences: readonly Silence[];
+	readonly silences: readonly Remark[];
 	/** Why the acknowledgements are not among them. */
 	readonly failure?: UnreadAcksError;
 }
@@ -51,13 +40,13 @@ const Entry = v.object(
 );
 
 /** The first moment after a day or a time, in epoch milliseconds. Undefined for another text. */
-function endOf(until: string): number | undefined {
+export function endOf(until: string): number | undefined {
 	const start = parseDay(until);
 	return start === undefined ? parseDateTime(until) : start + day;
 }
 
 export interface ReadSilences {
-	readonly silences: readonly Silence[];
+	readonly silences: readonly Remark[];
 	readonly problems: readonly SilenceProblem[];
 }
 
@@ -67,9 +56,11 @@ export function readSilences(entries: unknown): ReadSilences {
 	if (!Array.isArray(entries)) return {silences: [], problems: [{key: '', message: 'expected a list of silences'}]};
 	const results = entries.map((entry: unknown, index) => ({index, result: v.safeParse(Entry, entry)}));
 	return {
-		silences: results.flatMap(({result}) =>
-			result.success ? [{...result.output, endsAt: endOf(result.output.until) ?? 0}] : [],
-		),
+		silences: results.flatMap(({result}): readonly Remark[] => {
+			if (!result.success) return [];
+			const {id, ...rest} = result.output;
+			return [{kind: 'silence', of: id, ...rest}];
+		}),
 		problems: results.flatMap(({index, result}) =>
 			(result.issues ?? []).map((issue) => ({
 				key: [index, v.getDotPath(issue)].filter((part) => part !== null).join('.'),
@@ -79,18 +70,15 @@ export function readSilences(entries: unknown): ReadSilences {
 	};
 }
 
-/** The silences of the last acknowledgement of each finding. An ended acknowledgement has no effect. */
-export const ackSilences = (acks: readonly Ack[]): readonly Silence[] =>
-	[...new Map(acks.map((ack) => [ack.finding, ack])).values()]
-		.filter(({until}) => until !== '')
-		.map(({finding, reason, until, ...ack}) => ({id: finding, reason, until, endsAt: endOf(until) ?? 0, ack}));
+/** The last acknowledgement of each finding. An ended one has no effect. */
+export const lastAcks = (acks: readonly Ack[]): readonly Ack[] =>
+	[...new Map(acks.map((ack) => [ack.of, ack])).values()].filter(({until}) => until !== '');
 
 /** A finding with its acknowledgement, which is in effect. */
-export type Acknowledged = Finding & {readonly ack: Pick<Ack, 'author' | 'at' | 'reason' | 'until'>};
+export type Acknowledged = Finding & {readonly ack: Remark};
 
 /** `alice until 2026-12-31: owner follows` */
-export const ackText = ({author, until, reason}: Acknowledged['ack']): string =>
-	`${author || 'someone'} until ${until}: ${reason}`;
+export const ackText = ({author, until, reason}: Remark): string => `${author || 'someone'} until ${until}: ${reason}`;
 
 /** In characters. */
 export const maximumReason = 500;

@@ -1,18 +1,19 @@
 /** The findings of a rule, with those that silences leave out. */
+import type {Remark} from '../history/team/entry.ts';
 import {compareFindings, type Finding, findingId, type RuleResult} from './finding.ts';
 import type {RuleFacts} from './rule.ts';
-import {type Acknowledged, fingerprintOf, type Silence} from './silences.ts';
+import {type Acknowledged, fingerprintOf} from './silences.ts';
 
 export class Tally {
 	readonly #rule: RuleFacts;
-	readonly #silences: ReadonlyMap<string, Silence>;
+	readonly #silences: ReadonlyMap<string, Remark>;
 	readonly #findings: Finding[] = [];
 	#isSorted = true;
-	readonly #silenced = new Map<Silence, number>();
+	readonly #silenced = new Map<Remark, number>();
 	readonly #acknowledged: Acknowledged[] = [];
 
 	/** `silences` maps the id of a rule or finding to its silence. */
-	constructor(rule: RuleFacts, silences: ReadonlyMap<string, Silence>) {
+	constructor(rule: RuleFacts, silences: ReadonlyMap<string, Remark>) {
 		this.#rule = rule;
 		this.#silences = silences;
 	}
@@ -23,18 +24,17 @@ export class Tally {
 		const silence = this.#silence(this.#rule.id, finding) ?? this.#silence(id, finding);
 		if (silence) {
 			this.#silenced.set(silence, (this.#silenced.get(silence) ?? 0) + 1);
-			const {ack, reason, until} = silence;
-			if (ack) this.#acknowledged.push({...finding, ack: {author: ack.author, at: ack.at, reason, until}});
+			if (silence.kind === 'acknowledgement') this.#acknowledged.push({...finding, ack: silence});
 			return;
 		}
 		this.#findings.push(finding);
 		this.#isSorted = false;
 	}
 
-	/** An acknowledgement applies only while the finding has the same content. */
-	#silence(id: string, finding: Finding): Silence | undefined {
+	/** A remark with a fingerprint applies only while the finding has the same content. */
+	#silence(id: string, finding: Finding): Remark | undefined {
 		const silence = this.#silences.get(id);
-		return silence?.ack && silence.ack.fingerprint !== fingerprintOf(finding) ? undefined : silence;
+		return silence?.fingerprint !== undefined && silence.fingerprint !== fingerprintOf(finding) ? undefined : silence;
 	}
 
 	/** The number of findings that are not silenced. */
@@ -42,7 +42,7 @@ export class Tally {
 		return this.#findings.length;
 	}
 
-	get silenced(): ReadonlyMap<Silence, number> {
+	get silenced(): ReadonlyMap<Remark, number> {
 		return this.#silenced;
 	}
 

@@ -8,8 +8,8 @@ import {searchProblem} from '../address/search-problem.ts';
 import {createBoard} from '../board/board.ts';
 import {readBoard, serviceSource} from '../board/read-board.ts';
 import {collectingIds, requireSeenAgain, type SeenIds} from '../board/seen-ids.ts';
-import type {Silence} from '../board/silences.ts';
 import {watchedFindings} from '../board/watched.ts';
+import type {Remark} from '../history/team/entry.ts';
 import {type ReadOptions, readItems, reportProblems} from '../items/read-items.ts';
 import {kindReader} from '../items/tenant-items.ts';
 import {kinds} from '../resources/history-kinds.ts';
@@ -34,7 +34,7 @@ export interface WatchContext {
 	/** Epoch milliseconds. */
 	readonly now: () => number;
 	/** The silences of the board, read before each of its reads. */
-	readonly silences: () => Promise<readonly Silence[]>;
+	readonly silences: () => Promise<readonly Remark[]>;
 	/** Loads what gives the comparable form of a surface, without obscured values. */
 	readonly surfaceRows: () => Promise<(surface: Surface) => Row>;
 }

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
 import {createBoard} from '../../../src/domain/board/board.ts';
 import {findingId} from '../../../src/domain/board/finding.ts';
-import {readSilences, type Silence} from '../../../src/domain/board/silences.ts';
+import {readSilences} from '../../../src/domain/board/silences.ts';
+import type {Remark} from '../../../src/domain/history/team/entry.ts';
 import {anyCharacter} from '../../support/any-character.ts';
 import {app, at, config, now, settings} from './rule-cases.ts';
 
@@ -10,10 +11,10 @@ const unowned = (from: number, to: number) =>
 	Array.from({length: to - from}, (_, index) =>
 		app({id: `app_${from + index}`, appOwners: [], updatedAt: at(-1, from + index)}),
 	);
-const silence = (id: string, until = '2026-12-31'): Silence => {
+const silence = (id: string, until = '2026-12-31'): Remark => {
 	const {silences, problems} = readSilences([{id, reason: 'known', until}]);
 	expect(problems).toEqual([]);
-	return silences[0] as Silence;
+	return silences[0] as Remark;
 };
 
 describe('incremental evaluation', () => {
@@ -216,7 +217,7 @@ describe('silences', () => {
 			{id: 'app-stale:app_1'},
 			'app-stale',
 		]);
-		expect(read.silences.map(({id}) => id)).toEqual(['app-stale']);
+		expect(read.silences.map(({of}) => of)).toEqual(['app-stale']);
 		expect(read.problems.map(({key}) => key)).toEqual([
 			'1.id',
 			'2.reason',

@@ -19,7 +19,7 @@ test('counts the findings of an earlier state with its clock, and leaves out the
 });
 
 test('leaves out silenced findings, as the board does', async () => {
-	const silence = {id: 'app-without-owners', reason: 'x', until: '2030-01-01', endsAt: Number.POSITIVE_INFINITY};
+	const silence = {kind: 'silence', of: 'app-without-owners', reason: 'x', until: '2030-01-01'} as const;
 	const state = {at: now, has: () => true, items: () => [app({appOwners: []})]};
 	const counts = await pastCounts({...state, has: (kind) => kind === 'apps'}, [silence], async () => undefined);
 	expect(counts.get('app-without-owners')).toBe(0);

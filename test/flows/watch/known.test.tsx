@@ -28,7 +28,7 @@ const fingerprint = fingerprintOf({
 	severity: 'warning',
 	evidence: [{field: 'appOwners', value: 'none'}],
 });
-const ack = {finding: 'app-without-owners:app_1', reason: 'known', until: '2027-01-01', fingerprint};
+const ack = {of: 'app-without-owners:app_1', reason: 'known', until: '2027-01-01', fingerprint};
 
 /** The app lost its owner between two readings, 90 and 3 minutes ago. A colleague chose the name of the reader. */
 async function recorded({

@@ -49,10 +49,10 @@ async function acknowledge(context: CliContext, flags: AckFlags, id: string): Pr
 	await withTenant(context, flags, (tenant) =>
 		withHistory(context, flags, async ({team}) => {
 			const {baseUrl} = tenant.api;
-			const latest = (await team.acks(baseUrl)).findLast(({finding}) => finding === id);
+			const latest = (await team.acks(baseUrl)).findLast(({of}) => of === id);
 			if (flags.end && (latest?.until ?? '') === '') throw new NotFoundError(`${id} is not acknowledged`);
 			const fingerprint = flags.end ? '' : fingerprintOf(await findFinding(context, tenant, {id, kind}));
-			const ack = await team.acknowledge(baseUrl, {finding: id, ...content, fingerprint}, latest?.version ?? 0);
+			const ack = await team.acknowledge(baseUrl, {of: id, ...content, fingerprint}, latest?.version ?? 0);
 			const {version, author, at, reason, until} = ack;
 			await printMessage(context, until ? `acknowledged ${id} until ${until}` : `ended the acknowledgement of ${id}`);
 			await printResult(context, flags, {finding: id, version, author, at: isoTime(at), reason, until});
@@ -90,7 +90,7 @@ async function findFinding(
 }
 
 /** A type alias, because only an alias is assignable to `Row`. */
-type AckRow = {readonly [Key in keyof Ack]: Ack[Key]};
+type AckRow = Pick<Ack, 'version' | 'author' | 'at' | 'reason' | 'until'> & {readonly finding: string};
 
 const columns: readonly Column<AckRow>[] = [
 	{id: 'finding', title: 'Finding', width: 36, grow: true, rank: 0, text: ({finding}) => finding},
@@ -112,8 +112,11 @@ export const acksVerb = verb({
 	fields: {names: columns.map(({id}) => id)},
 	run: async (context, flags) => {
 		const {baseUrl, name} = await tenantOf(context, flags);
-		const acks = ((await withHistoryIfAny(context, flags, ({team}) => team.acks(baseUrl))) ?? []) as readonly AckRow[];
-		const rows = acks.map(({fingerprint: _, at, ...ack}) => ({...ack, at: isoTime(at)}));
+		const acks = (await withHistoryIfAny(context, flags, ({team}) => team.acks(baseUrl))) ?? [];
+		const rows = acks.map(({of, version, author, at, reason, until}) => ({
+			...{finding: of, version, author, at: isoTime(at)},
+			...{reason, until},
+		}));
 		await printRows(context, flags, listColumns(columns, showOf(context)), rows);
 		if (acks.length === 0) await printMessage(context, `nothing of ${name} is acknowledged`);
 	},

@@ -1,5 +1,5 @@
 /** Reads the silences of the config, and the acknowledgements of findings in the history. */
-import {ackSilences, readSilences, type TenantSilences} from '../../../domain/board/silences.ts';
+import {lastAcks, readSilences, type TenantSilences} from '../../../domain/board/silences.ts';
 import {HistoryError, UnreadAcksError} from '../../../domain/history/error.ts';
 import type {Flags} from '../../../settings/launch/flags.ts';
 import {loadConfig} from '../../connect.ts';
@@ -20,7 +20,7 @@ export async function loadSilences(
 	if (tenant === undefined || flags.at !== undefined) return {silences};
 	try {
 		const acks = await withHistoryIfAny(context, flags, ({team}) => team.acks(tenant));
-		return {silences: [...ackSilences(acks ?? []), ...silences]};
+		return {silences: [...lastAcks(acks ?? []), ...silences]};
 	} catch (error) {
 		if (!(error instanceof HistoryError)) throw error;
 		const message = `acknowledgements cannot be read, so acknowledged findings are among the others: ${error.message}`;

@@ -1,7 +1,7 @@
 /** `watch`: prints the changes at an address as they happen. */
 import {AddressError, parseAddress} from '../../../domain/address/address.ts';
-import type {Silence} from '../../../domain/board/silences.ts';
 import {duration, type Show, showTime} from '../../../domain/format/show.ts';
+import type {Remark} from '../../../domain/history/team/entry.ts';
 import {type WatchTarget, watchTarget} from '../../../domain/watch/target.ts';
 import {type NextRead, watchChanges} from '../../../domain/watch/watch-changes.ts';
 import {UsageError} from '../../../settings/error.ts';
@@ -99,8 +99,8 @@ async function untilReaderGone(context: CliContext, task: (context: CliContext) 
  * Reads the silences. While the acknowledgements cannot be read, the last ones apply, because a watch would report their findings
  * as added. Without any, the read rejects.
  */
-function silencesOf(context: CliContext, flags: Flags): () => Promise<readonly Silence[]> {
-	let last: readonly Silence[] | undefined;
+function silencesOf(context: CliContext, flags: Flags): () => Promise<readonly Remark[]> {
+	let last: readonly Remark[] | undefined;
 	return async () => {
 		const {silences, failure} = await loadSilences(context, flags, (await tenantOf(context, flags)).baseUrl);
 		if (!failure) last = silences;

@@ -216,8 +216,8 @@ function describeBoard(
 ): readonly string[] {
 	const {filter, sort} = view;
 	const countTexts = countWords(counts);
-	const expired = silences.filter(({silence, isExpired}) => isExpired && !silence.ack);
-	const acknowledged = silences.filter(({silence, silenced}) => silence.ack && silenced > 0);
+	const expired = silences.filter(({silence, isExpired}) => isExpired && silence.kind === 'silence');
+	const acknowledged = silences.filter(({silence, silenced}) => silence.kind === 'acknowledgement' && silenced > 0);
 	if (isLoading && searched.every(({loaded}) => loaded === 0)) return ['loading'];
 	return [
 		describePosition(rows),
@@ -231,7 +231,7 @@ function describeBoard(
 		filter ? `filter “${filter}”` : '',
 		describeFilterProblem(boardRows, view),
 		sort ? `by ${boardRows.columns.find(({id}) => id === sort)?.title}` : '',
-		expired.length > 0 ? `silence expired: ${expired.map(({silence}) => silence.id).join(', ')}` : '',
+		expired.length > 0 ? `silence expired: ${expired.map(({silence}) => silence.of).join(', ')}` : '',
 	].filter((part) => part !== '');
 }
 

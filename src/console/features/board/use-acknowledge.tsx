@@ -21,14 +21,14 @@ export function useAcknowledge(row: BoardRow | undefined): {readonly handler: Ha
 	const close = () => choose(undefined);
 
 	/** The version that the board shows, so that nothing of a colleague is replaced unseen. */
-	const seenOf = (id: string) => applied.acks?.findLast(({finding}) => finding === id)?.version ?? 0;
+	const seenOf = (id: string) => applied.acks?.findLast(({of}) => of === id)?.version ?? 0;
 
 	function store(finding: FindingRow, reason: string, until: string) {
 		const fingerprint = until === '' ? '' : fingerprintOf(finding);
 		const seen = seenOf(finding.id);
 		const stored = historyAccess
 			?.open()
-			.then(({team}) => team.acknowledge(api.baseUrl, {finding: finding.id, reason, until, fingerprint}, seen));
+			.then(({team}) => team.acknowledge(api.baseUrl, {of: finding.id, reason, until, fingerprint}, seen));
 		const done = until ? `Acknowledged ${finding.id} until ${until}` : `Ended the acknowledgement of ${finding.id}`;
 		finish(stored, done, {typed: reason});
 	}

@@ -1,6 +1,7 @@
 /** The acknowledgements of findings in the history, read with each read of the board. */
 import {useEffect, useMemo} from 'react';
-import {ackSilences} from '../../../domain/board/silences.ts';
+import {lastAcks} from '../../../domain/board/silences.ts';
+import type {Remark} from '../../../domain/history/team/entry.ts';
 import type {Ack} from '../../../domain/history/team/team.ts';
 import {EntrySlot, useEntryObject} from '../../core/screen-context.ts';
 import {useServices} from '../../core/services.ts';
@@ -58,14 +59,10 @@ export function useAcks(
 /** Whether the findings were judged with these acknowledgements. */
 function isApplied(acks: readonly Ack[] | undefined, silences: BoardReading['silences']): boolean {
 	if (!acks) return false;
-	const versions = new Set(
-		silences.flatMap(({silence}) => (silence.ack ? `${silence.ack.version} ${silence.id}` : [])),
-	);
-	const wanted = ackSilences(acks);
-	return wanted.length === versions.size && wanted.every(({id, ack}) => versions.has(`${ack?.version} ${id}`));
+	const judged = silences.flatMap(({silence}) => (silence.kind === 'acknowledgement' ? [silence] : []));
+	return isSame(lastAcks(acks), judged);
 }
 
 /** No version changes or ends before its history. */
-const isSame = (a: readonly Ack[], b: readonly Ack[]) =>
-	a.length === b.length &&
-	a.every(({finding, version}, index) => finding === b[index]?.finding && version === b[index]?.version);
+const isSame = (a: readonly Remark[], b: readonly Remark[]) =>
+	a.length === b.length && a.every(({of, version}, index) => of === b[index]?.of && version === b[index]?.version);

@@ -5,7 +5,7 @@ import {isTransient} from '../../../client/error.ts';
 import {searchApps} from '../../../contract/apps.ts';
 import {listAuthConfigs} from '../../../contract/auth-configs.ts';
 import {getNotificationSettings} from '../../../contract/notifications.ts';
-import {ackSilences} from '../../../domain/board/silences.ts';
+import {lastAcks} from '../../../domain/board/silences.ts';
 import {EntrySlot, useEntryObject} from '../../core/screen-context.ts';
 import {useServices} from '../../core/services.ts';
 import type {ListState} from '../list/list-state.ts';
@@ -42,7 +42,7 @@ export function useBoard(): BoardState {
 				() => ({
 					now: api.asOf ?? now(),
 					skew: () => clockSkew(api.journal.records),
-					silences: [...ackSilences(applied.acks ?? []), ...(live.values.silences?.silences ?? [])],
+					silences: [...lastAcks(applied.acks ?? []), ...(live.values.silences?.silences ?? [])],
 				}),
 				(onRetry) => {
 					const source = {api, input: {}, now, onRetry};

@@ -7,9 +7,9 @@ import {useEffect, useMemo} from 'react';
 import type {GroupRow} from '../../../domain/board/groups.ts';
 import {pastCounts} from '../../../domain/board/history.ts';
 import {type Known, readKnown} from '../../../domain/board/known/known.ts';
-import type {Silence} from '../../../domain/board/silences.ts';
 import type {History} from '../../../domain/history/history.ts';
 import type {NamedReading} from '../../../domain/history/state.ts';
+import type {Remark} from '../../../domain/history/team/entry.ts';
 import type {Row} from '../../../domain/resources/resource.ts';
 import {parseJson} from '../../../text/json/parse.ts';
 import {sparkline} from '../../../text/sparkline.ts';
@@ -35,7 +35,7 @@ export interface Trend {
  * the present counts, and past counts need the same ones to be comparable. Undefined until they are known.
  */
 export function useTrends(
-	silences: readonly Silence[] | undefined,
+	silences: readonly Remark[] | undefined,
 ): ((group: GroupRow) => Trend | undefined) | undefined {
 	const {api, past} = useServices().tenant;
 	const {hasUnicode} = useServices().terminal;

@@ -13,6 +13,18 @@ export interface Entry {
 	readonly at: number;
 }
 
+/** What a person attaches to a rule or a finding: a silence in the config, or an acknowledgement in the history. */
+export interface Remark extends Partial<Entry> {
+	readonly kind: 'silence' | 'acknowledgement';
+	/** The id of the rule or the finding. */
+	readonly of: string;
+	readonly reason: string;
+	/** A timestamp, or a date, whose whole day in UTC is included. '' ends the remark before. */
+	readonly until: string;
+	/** The content of the finding. The remark does not apply to a finding with other content. */
+	readonly fingerprint?: string;
+}
+
 /** The content of a removed entry. Its row stays, so that no other entry gets its number. */
 export const removed = '{}';
 

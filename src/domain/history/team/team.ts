@@ -12,21 +12,15 @@ import {
 	maximumText,
 	OvertakenError,
 	type Pen,
+	type Remark,
 	removed,
 	visible,
 } from './entry.ts';
 
-export interface Ack extends Entry {
-	/** The id of the finding. */
-	readonly finding: string;
-	readonly reason: string;
-	/** The day or time of the end, as its author wrote it. '' ends the acknowledgement before. */
-	readonly until: string;
-	/** The content of the finding. The acknowledgement does not apply to a finding with other content. */
-	readonly fingerprint: string;
-}
+/** A version of an acknowledgement. */
+export type Ack = Remark & Entry;
 
-export type NewAck = Pick<Ack, 'finding' | 'reason' | 'until' | 'fingerprint'>;
+export type NewAck = Pick<Ack, 'of' | 'reason' | 'until' | 'fingerprint'>;
 
 /** A note of a colleague about an item. Its version is the number to remove it by. */
 export interface Note extends Entry {
@@ -67,15 +61,15 @@ export class Team {
 	 * Adds a version of an acknowledgement. `seen` is the version that the author has seen, 0 for none. Rejects with
 	 * `OvertakenError` if there is a later one.
 	 */
-	async acknowledge(tenant: string, {finding, ...content}: NewAck, seen: number): Promise<Ack> {
+	async acknowledge(tenant: string, {of, ...content}: NewAck, seen: number): Promise<Ack> {
 		const insert = await insertion(this.#pen, tenant, content);
 		return this.#pen.engine.write(function* () {
 			const latestSql =
 				'SELECT id, version, author, at, json FROM castellan.ack WHERE tenant = $1 AND id = $2 ORDER BY version DESC LIMIT 1';
-			const latest = yield* first(latestSql, tenant, finding);
+			const latest = yield* first(latestSql, tenant, of);
 			const other = latest && ackOf(latest);
 			if (other && other.version > seen) throw new OvertakenError(overtaken(other));
-			return ackOf(yield* insert('ack', {tenant, id: finding}, seen + 1));
+			return ackOf(yield* insert('ack', {tenant, id: of}, seen + 1));
 		});
 	}
 
@@ -113,9 +107,9 @@ export class Team {
 	}
 }
 
-const overtaken = ({author, finding, until, reason}: Ack) => {
+const overtaken = ({author, of, until, reason}: Ack) => {
 	const by = author || 'A colleague';
-	const change = until === '' ? `ended the acknowledgement of ${finding}` : `acknowledged ${finding}`;
+	const change = until === '' ? `ended the acknowledgement of ${of}` : `acknowledged ${of}`;
 	const content = until === '' ? '' : `, until ${until}: ${reason}`;
 	return `${by} has ${change} meanwhile${content}. Nothing is stored: look at it, then try again`;
 };
@@ -124,7 +118,8 @@ function ackOf(row: SqlRow): Ack {
 	const {reason, until, fingerprint} = contentOf(row);
 	return {
 		...entryOf(row),
-		finding: visible(row.id),
+		kind: 'acknowledgement',
+		of: visible(row.id),
 		reason: visible(reason),
 		until: visible(until),
 		fingerprint: visible(fingerprint),

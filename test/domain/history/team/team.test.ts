@@ -11,7 +11,7 @@ import {testKeys} from '../memory/keys.ts';
 const tenant = 'https://a.test';
 const {engines, url} = await startEngines();
 const ack = (more: Partial<NewAck> = {}): NewAck => ({
-	finding: 'app-without-owners:app_1',
+	of: 'app-without-owners:app_1',
 	reason: 'owner follows',
 	until: '2026-12-31',
 	fingerprint: 'f1',
@@ -30,10 +30,10 @@ describe.each(engines)('on $name', ({connections}) => {
 		const [alice, bob] = [await as('alice', 1000), await as('bob', 900)];
 		expect(await alice.team.acks(tenant)).toEqual([]);
 		const first = await alice.team.acknowledge(tenant, ack(), 0);
-		expect(first).toEqual({...ack(), version: 1, author: 'alice', at: 1000});
+		expect(first).toEqual({kind: 'acknowledgement', ...ack(), version: 1, author: 'alice', at: 1000});
 		const second = await bob.team.acknowledge(tenant, ack({reason: 'longer', until: '2027-01-31'}), 1);
 		const ended = await bob.team.acknowledge(tenant, ack({reason: '', until: '', fingerprint: ''}), 2);
-		const other = await alice.team.acknowledge(tenant, ack({finding: 'app-stale:app_2'}), 0);
+		const other = await alice.team.acknowledge(tenant, ack({of: 'app-stale:app_2'}), 0);
 		// The clock of the second one is behind.
 		expect(await alice.team.acks(tenant)).toEqual([other, first, second, ended]);
 		expect(await alice.team.acks('https://b.test')).toEqual([]);
@@ -119,7 +119,16 @@ describe.each(engines)('on $name', ({connections}) => {
 		const reason = `⟦U+202E⟧${'x'.repeat(999)} [cut by castellan]`;
 		expect(own).toMatchObject({author: 'mallory␛[2J', until: '␇', reason});
 		expect(others).toEqual(
-			[0, 1, 2].map((version) => ({version, author: '', at: 5, finding: 'x', reason: '', until: '', fingerprint: ''})),
+			[0, 1, 2].map((version) => ({
+				version,
+				author: '',
+				at: 5,
+				kind: 'acknowledgement',
+				of: 'x',
+				reason: '',
+				until: '',
+				fingerprint: '',
+			})),
 		);
 	});
 
