@@ -24,6 +24,8 @@ export function App({console: first}: {readonly console: Console}) {
 		const [root = ''] = routes[address.screen].split('/');
 		const history = new History(signedIn === undefined ? parseAddress(root) : address);
 		setShown({console: {...console, services, history}, turn: turn + 1});
+		console.travel.begin();
+		console.travel.comeBack();
 		const {name, writes} = services.tenant;
 		const connected = `Switched to ${name}${writes.mark ? `, which is ${writes.mark}` : ''}`;
 		console.messages.say(signedIn ?? connected, signedIn === undefined ? 'warn' : 'plain');

@@ -1,6 +1,7 @@
 /** The state of the console that outlives all frames. */
 import type {DOMElement} from 'ink';
 import type {Address} from '../../domain/address/address.ts';
+import {Travel} from '../../domain/history/past/travel.ts';
 import {History} from '../core/history.ts';
 import type {Message, Seeds} from '../core/screen-context.ts';
 import type {Services} from '../core/services.ts';
@@ -16,6 +17,7 @@ export interface Console {
 	readonly services: Services;
 	readonly history: History;
 	readonly messages: Messages;
+	readonly travel: Travel;
 	readonly router: Router;
 	readonly pointer: Pointer;
 	readonly handover: Handover | undefined;
@@ -41,6 +43,8 @@ export function createConsole(
 ): Console {
 	const {live} = services.settings;
 	const messages = new Messages(services.clock.now);
+	const travel = new Travel();
+	if (services.tenant.past) travel.go('asked');
 	const report = refusals(messages, () => router);
 	const router: Router = new Router({report, onKey: () => messages.clear(), painter}, live.values.keys);
 	live.subscribe(() => {
@@ -51,6 +55,7 @@ export function createConsole(
 		services,
 		history: new History(first, seeds),
 		messages,
+		travel,
 		router,
 		pointer: new Pointer(router),
 		handover,

@@ -135,11 +135,11 @@ export interface Past {
 	/** The rows that a list had then, for present ones. */
 	before(kind: HistoryKind, present: PresentRows): Promise<readonly Row[]>;
 	/** Why the console shows the last known state by itself. Absent if the person wanted it. */
-	readonly awaited?: Awaited | undefined;
+	readonly awaited?: AwaitedPresent | undefined;
 }
 
 /** A tenant whose present is shown as soon as it answers. */
-export interface Awaited {
+export interface AwaitedPresent {
 	/** Since when it is unavailable, in epoch milliseconds. Undefined until the first response of a list. */
 	readonly since: number | undefined;
 	/** The screens of the present, as they were left. */

@@ -42,8 +42,8 @@ export const mutants: readonly Mutant[] = [
 	mutant(
 		'the last known state stays when the tenant answers again',
 		'console/app/past/use-travel.ts',
-		'		onTravel(past.present, past.awaited.history);',
-		'		void past.present;',
+		'		onTravel(present, screens);',
+		'		void present;',
 	),
 	mutant('a list has an item twice', 'console/list/loaded-rows.ts', 'if (this.#byId.has(id)) return false;', ''),
 	mutant(

@@ -3,7 +3,6 @@ import type {Address} from '../../../domain/address/address.ts';
 import type {ScreenName} from '../../../domain/address/routes.ts';
 import type {Show} from '../../../domain/format/show.ts';
 import {NoStateError, NotKeptError} from '../../../domain/history/error.ts';
-import type {History} from '../../../domain/history/history.ts';
 import {present} from '../../../domain/history/name.ts';
 import type {Moment} from '../../../domain/history/past/moment.ts';
 import {kindOfScreen} from '../../../domain/history/past/target.ts';
@@ -19,15 +18,18 @@ interface Journey {
 	readonly isNear?: boolean;
 }
 
+type PastServices = Services & {readonly tenant: {readonly past: Past}};
+
 /** Resolves with the services of a moment: a time, an age, a name, `last` or `now`. Rejects with an error that can be shown. */
-export async function travelTo(services: Services, wanted: string, {show, ...journey}: Journey): Promise<Services> {
+export async function travelTo(services: Services, wanted: string, journey: Journey): Promise<Services> {
 	const origin = services.tenant.past?.present ?? services;
-	if (wanted === present) return origin;
+	return wanted === present ? origin : servicesAt(origin, wanted, journey);
+}
+
+/** The same for a moment of the past, of the services of the present. */
+export async function servicesAt(origin: Services, wanted: string, journey: Journey): Promise<PastServices> {
 	const {pastApi} = await import('../../../domain/history/past/past-api.ts');
-	const {history, moment, problem} = await latestMoment(origin, wanted, {
-		show: {...show, now: origin.clock.now()},
-		...journey,
-	});
+	const {history, moment, problem} = await latestMoment(origin, wanted, journey);
 	return {
 		...origin,
 		tenant: {
@@ -36,7 +38,16 @@ export async function travelTo(services: Services, wanted: string, {show, ...jou
 			api: pastApi({past: history.past, moment, advice: 'Type :at now to return to the present.'}),
 			queries: createQueryClient(),
 			writes: Arming.ofPast(origin.tenant.writes.isProtected),
-			past: {moment, present: origin, before: beforeIn(history, moment), problem},
+			past: {
+				moment,
+				present: origin,
+				problem,
+				async before(kind, present) {
+					const {rowsBefore} = await import('../../../domain/history/past/before.ts');
+					const reading = moment.readings.get(kind);
+					return reading ? rowsBefore(history.past, {tenant: moment.tenant, ...reading}, present) : present.rows;
+				},
+			},
 		},
 	};
 }
@@ -45,44 +56,29 @@ export async function travelTo(services: Services, wanted: string, {show, ...jou
  * The moment in the history of the profile, or in what is remembered, which can be apart from it: the one with the later state
  * of the screen. `problem` says that the other one cannot be used. Rejects if both have none.
  */
-async function latestMoment(
-	{state: {historyAccess, remembered}, tenant: {api}}: Services,
-	wanted: string,
-	journey: Journey,
-) {
-	const {show, screen, isNear} = journey;
+async function latestMoment({state, tenant}: Services, wanted: string, {show, screen, isNear}: Journey) {
+	const {historyAccess, remembered} = state;
+	const options = {tenant: tenant.api.baseUrl, show};
 	const {findMoment} = await import('../../../domain/history/past/moment.ts');
-	const sources = [() => (isNear ? undefined : historyAccess?.openIfAny()), () => remembered?.()];
+	const opened = await Promise.allSettled([isNear ? undefined : historyAccess?.openIfAny(), remembered?.()]);
 	// Both can be the same history.
-	const searches = new Map<History, Promise<Moment>>();
+	const histories = new Set(opened.flatMap((each) => (each.status === 'fulfilled' && each.value ? [each.value] : [])));
 	const results = await Promise.allSettled(
-		sources.map(async (open) => {
-			const history = await open();
-			if (!history) return undefined;
-			const search = searches.get(history) ?? findMoment(history, wanted, {tenant: api.baseUrl, show});
-			searches.set(history, search);
-			return {history, moment: await search};
-		}),
+		[...histories].map(async (history) => ({history, moment: await findMoment(history, wanted, options)})),
 	);
 	const kind = kindOfScreen(screen);
 	const timeIn = ({at, readings}: Moment) => (kind ? (readings.get(kind)?.seen ?? 0) : at);
 	const [latest] = results
-		.flatMap((result) => (result.status === 'fulfilled' && result.value ? [result.value] : []))
+		.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
 		.sort((a, b) => timeIn(b.moment) - timeIn(a.moment));
-	const reasons = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as Error] : []));
+	const reasons = [...opened, ...results].flatMap((result) =>
+		result.status === 'rejected' ? [result.reason as Error] : [],
+	);
 	// A history without the state has not failed.
 	const failure = reasons.find((reason) => !(reason instanceof NoStateError || reason instanceof NotKeptError));
 	if (latest) return {...latest, problem: failure && `another history cannot be used: ${failure.message}`};
 	throw failure ?? reasons[0] ?? new Error('Nothing is stored of this tenant yet. + on History saves its state');
 }
-
-const beforeIn =
-	({past}: History, {tenant, readings}: Moment): Past['before'] =>
-	async (kind, present) => {
-		const {rowsBefore} = await import('../../../domain/history/past/before.ts');
-		const reading = readings.get(kind);
-		return reading ? rowsBefore(past, {tenant, ...reading}, present) : present.rows;
-	};
 
 /** Reports that a moment is shown, and why it may not be the latest state that is stored. A narrow line cuts that, the log does not. */
 export function sayMoment(messages: Messages, text: string, {tenant: {past}}: Services): void {
