@@ -1,10 +1,11 @@
 /** Opens the tenants of a run. What only tenants need is loaded with the first one. */
+
 import {randomUUID} from 'node:crypto';
+import ids from '../../assets/demo/example-ids.json' with {type: 'json'};
 import {version} from '../../package.json';
 import type {Timeouts} from '../settings/connection.ts';
 import {demoBaseUrl, type Tenant, type TenantOptions} from '../settings/launch/tenant.ts';
 import type {Tenant as LocalTenant} from '../tenant/fetch.ts';
-import {demoTenant} from '../tenant/seed/demo-tenant.ts';
 import {redactor} from './machine.ts';
 
 const demoApps = 400;
@@ -64,3 +65,17 @@ const clientOptions = ({timeout, maxWait}: Timeouts) => ({
 	timeout: timeout.value * 1000,
 	maxWait: maxWait.value * 1000,
 });
+
+const demoTenant = {
+	name: 'demo',
+	isDemo: true,
+	isProtected: false,
+	shellFlags: ' --demo',
+	/** Ids to try, by the noun of their resource. The API lists none of them. */
+	exampleIds: {
+		entitlement: [ids.entitlementId],
+		'step-up provider': [ids.stepUpProviderId],
+		conversation: [ids.conversationId],
+		'tool server': [ids.virtualMcpServerId],
+	},
+};

@@ -5,10 +5,10 @@
 import {mask} from '../../contract/sensitive-fields.ts';
 import {isJsonObject, setOwn} from '../../text/json/object.ts';
 import {parseJson} from '../../text/json/parse.ts';
-import {encodingsOf} from './encodings.ts';
-import {decodeEntities, hasSecretElement} from './markup.ts';
-import {redactByName} from './redact-text.ts';
-import {isSecretName, mayNameSecret} from './secret-names.ts';
+import {trimmedEnd} from '../../text/trim.ts';
+import {clean} from '../../text/visible.ts';
+import {decodeEntities, hasSecretElement, redactElements} from './markup.ts';
+import {isSecretName, mayNameSecret, secretNames} from './secret-names.ts';
 
 export interface Redactor {
 	/** Masks every later occurrence of this value. Values too short to differ from ordinary text are ignored. */
@@ -123,3 +123,68 @@ function parse(text: string): unknown {
 		return undefined;
 	}
 }
+
+/** Returns the value itself, sanitized, escaped as JSON, percent-encoded, as a form field, and in base64 at any position. */
+function encodingsOf(secret: string): readonly string[] {
+	const json = JSON.stringify(secret).slice(1, -1);
+	const whole = secret.toWellFormed();
+	const percent = encodeURIComponent(whole);
+	const form = new URLSearchParams([['', whole]]).toString().slice(1);
+	return [
+		secret,
+		clean(secret),
+		...[json, json.replaceAll('/', '\\/')].flatMap((text) => [text, text.replace(/[^\x20-\x7e]/g, unicodeEscape)]),
+		...[percent, form].flatMap((text) => [text, text.replace(/%../g, (triplet) => triplet.toLowerCase())]),
+		...base64sOf(Buffer.from(secret)),
+	];
+}
+
+const unicodeEscape = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
+
+/** A shorter core could be part of an ordinary word. */
+const minimumCore = 6;
+
+/**
+ * Returns the base64 characters that depend on these bytes alone, for each of the three alignments. Base64 of every text with
+ * these bytes contains them, for example of `user:secret` in basic authentication.
+ */
+function base64sOf(bytes: Buffer): readonly string[] {
+	return [0, 1, 2].flatMap((before) => {
+		const text = trimmedEnd(Buffer.concat([Buffer.alloc(before), bytes]).toString('base64'), '=');
+		const first = Math.ceil((before * 8) / 6);
+		const last = Math.floor(((before + bytes.length) * 8) / 6);
+		const core = text.slice(first, last);
+		return core.length < minimumCore ? [] : [core, core.replaceAll('+', '-').replaceAll('/', '_')];
+	});
+}
+
+const quote = `\\\\{0,8}["']`;
+/** The name, the end of its quotes, and what separates it from the value. */
+const name = `(${secretNames}(?:${quote})?\\s{0,8}[:=]\\s{0,8})`;
+const values = [
+	// A quoted value, possibly cut at the end of the text.
+	`(["'])((?:\\\\[\\s\\S]|(?!\\2)[^\\\\])*)(?:\\2|\\\\?$)`,
+	// The same inside a JSON string, where the quotes are escaped.
+	`(\\\\{1,8}["'])([\\s\\S]*?)(?:(?<!\\\\)\\4|$)`,
+	// An object or a list that could not be parsed. Its end is unknown, so all text after it is masked.
+	'[{\\[][\\s\\S]*',
+	'(?:bearer|basic|digest)\\s+[^\\s"\'&,]+',
+	'[^\\s"\'&,}\\])]+',
+];
+const pairs = new RegExp(`${name}(?:${values.join('|')})`, 'gi');
+
+const headerLines = /^([ \t]*(?:[\w-]*authorization|(?:set-)?cookie)[ \t]*:[ \t]*)\S.*$/gim;
+/** The minimum length excludes ordinary words. */
+const bearerTokens = /\b(bearer|basic)\s+[\w.~+/=-]{16,}/gi;
+const userInfo = /\/\/[^\s/?#@"'<>]{1,256}@/g;
+
+/** Masks the values of secret names, authorization headers and the user part of URLs. */
+const redactByName = (text: string): string =>
+	redactElements(text)
+		.replace(headerLines, (_, header: string) => header + mask)
+		.replace(pairs, (whole, head: string, open = '', plain = '', escapedOpen = '', escaped = '') => {
+			if (open + escapedOpen !== '' && plain + escaped === '') return whole;
+			return `${head}${open}${escapedOpen}${mask}${open}${escapedOpen}`;
+		})
+		.replace(bearerTokens, (_, scheme: string) => `${scheme} ${mask}`)
+		.replace(userInfo, `//${mask}@`);

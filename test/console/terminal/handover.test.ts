@@ -3,7 +3,7 @@ import {PassThrough} from 'node:stream';
 import {expect, test} from 'vitest';
 import {takeOver} from '../../../src/console/terminal/handover.ts';
 import {openTerminal} from '../../../src/console/terminal/opening.ts';
-import {FullScreen} from '../../../src/settings/terminal/full-screen.ts';
+import {FullScreen} from '../../../src/settings/terminal/control.ts';
 import {JobControl} from '../../../src/settings/terminal/job-control.ts';
 import {saveModes, setModes, undoModes} from '../../../src/settings/terminal/modes.ts';
 

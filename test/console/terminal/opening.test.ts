@@ -2,7 +2,7 @@ import {once} from 'node:events';
 import {PassThrough} from 'node:stream';
 import {beforeEach, describe, expect, test} from 'vitest';
 import {type Opening, openTerminal} from '../../../src/console/terminal/opening.ts';
-import {FullScreen} from '../../../src/settings/terminal/full-screen.ts';
+import {FullScreen} from '../../../src/settings/terminal/control.ts';
 import {JobControl} from '../../../src/settings/terminal/job-control.ts';
 import {saveModes, setModes, undoModes} from '../../../src/settings/terminal/modes.ts';
 

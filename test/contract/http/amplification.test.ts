@@ -1,6 +1,6 @@
 import {describe, expect, test} from 'vitest';
 import {endpoints} from '../../../src/contract/endpoints.ts';
-import {problemLimit} from '../../../src/tenant/input/problems.ts';
+import {problemLimit} from '../../../src/tenant/input/input.ts';
 import {numberedApps, numberedConfigs} from '../../support/tenant/seeds.ts';
 import {pathOf, read, transports, type Wire} from '../../support/tenant/wire.ts';
 

@@ -33,7 +33,7 @@ export const reviewed: Readonly<Record<string, string>> = {
 /** Constructed patterns without a proof, most of them constructed on use. With the reason why each is linear. */
 export const reviewedConstructions: Readonly<Record<string, string>> = {
 	"build/emoji.ts: new RegExp(allEmoji, 'v')": 'anchored, and no part is longer than an emoji',
-	"client/safety/redact-text.ts: new RegExp(`${name}(?:${values.join('|')})`, 'gi')":
+	"client/safety/redact.ts: new RegExp(`${name}(?:${values.join('|')})`, 'gi')":
 		'a value reaches its closing quote or the end of the text, and the next match begins after it',
 	"client/safety/redact.ts: new RegExp(encodings.map(literal).join('|'), 'g')": 'alternatives without repetition',
 	"settings/terminal/background.ts: new RegExp(`.{${digits.length / 3}}`, 'g')": 'a fixed count of up to 40 / 3',

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import {expect, test} from 'vitest';
 import {wireSchema} from '../../../src/contract/endpoint.ts';
 import {endpoints} from '../../../src/contract/endpoints.ts';
-import {problemLimit, problemsOf} from '../../../src/tenant/input/problems.ts';
+import {problemLimit, problemsOf} from '../../../src/tenant/input/input.ts';
 
 const shape = wireSchema(endpoints.updateAuthConfig);
 const names = ['authConfig', 'updateMask', 'idpA', 'oidc', 'svcLocal', 'hostedDomains', 'scopes', 'delegatedVerifiers'];

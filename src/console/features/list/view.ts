@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import type {Show} from '../../../domain/format/show.ts';
 import type {Column, Listed, Row} from '../../../domain/resources/resource.ts';
-import {anyFieldText} from '../../../domain/resources/search/any-field.ts';
+import {anyFieldText} from '../../../domain/resources/search/search.ts';
 import {valueKind} from '../../../domain/resources/value-kinds.ts';
 import {fold} from '../../../text/match/fold.ts';
 import type {TableColumn} from '../../../text/row.ts';

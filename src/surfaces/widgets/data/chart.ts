@@ -1,13 +1,27 @@
 /** Draws a chart: slices as bars, time series as lines or stacks, or both as tables. */
 import type {Members} from '../../../contract/surfaces.ts';
+import {firstIndex} from '../../../text/search.ts';
+import type {DataWords} from '../../engine/words/data.ts';
+import {letterOf} from '../../picture/charts/line-letters.ts';
 import {allSlices} from '../../picture/charts/slices.ts';
+import type {TimedSeries, TimeRange} from '../../picture/charts/view.ts';
 import {type Block, blockOf, stacked} from '../../picture/draw/block.ts';
-import {brief, columnMoves, titleLines} from '../parts.ts';
-import {type KeyHandlers, type Scene, stateOf, widgetFrom} from '../widget.ts';
+import {brief, columnMoves, rowMoves, titleLines} from '../parts.ts';
+import {clamp, type KeyHandler, type KeyHandlers, type Reaction, type Scene, stateOf, widgetFrom} from '../widget.ts';
 import {artifactHandler, artifactLines} from './artifact.ts';
 import {drawBars, drawSeriesTable, drawValues} from './chart-bars.ts';
-import {preparedChart, seriesWords, slicesWords, startChart, styleWords} from './chart-data.ts';
-import {seriesKeys} from './chart-keys.ts';
+import {
+	type ChartState,
+	minimumPlot,
+	nearest,
+	preparedChart,
+	seriesWords,
+	slicesWords,
+	startChart,
+	styleWords,
+	switched,
+	viewOf,
+} from './chart-data.ts';
 import {drawSeries} from './chart-series.ts';
 import {sourceLines} from './sources.ts';
 
@@ -84,4 +98,58 @@ function bodyBlocks({members, state, series, slices}: ChartFacts, scene: Scene):
 			state.isTable ? blockOf(drawSeriesTable(series, state.top, scene)) : drawSeries(members, series, state, scene),
 		);
 	return parts.length > 0 ? parts : [blockOf([pen.cut(words.data.noData, width, 'dim')])];
+}
+
+function seriesKeys(style: string, whole: TimedSeries, state: ChartState, scene: Scene): KeyHandlers {
+	if (scene.width < minimumPlot) return {};
+	const {series, plot} = viewOf(style, whole, state, scene);
+	const {stops} = plot;
+	// A view of dates ends at points, which are closer than the range.
+	const wanted = {...series, ...state.range};
+	const cursor = state.cursor === undefined ? undefined : nearest(stops, state.cursor);
+	const to = (next: Partial<ChartState>): Reaction => ({state: {...state, ...next}});
+	const zoomTo = (range: TimeRange | undefined) => to({range});
+	return {
+		hint: hintOf(state, whole, scene.words.data),
+		// Before the first key the cursor is behind the last stop, so that the first step shows the last value.
+		...(stops.length > 0
+			? rowMoves(cursor === undefined ? stops.length : stops.indexOf(cursor), stops.length, (index) =>
+					to({cursor: stops[index]}),
+				)
+			: {}),
+		...(state.range ? {leave: () => zoomTo(undefined)} : {}),
+		'zoom-in': zoomIn(wanted, cursor, zoomTo, scene.words.data),
+		'zoom-out': state.range ? () => zoomTo(wider(whole, wanted)) : {whyNot: scene.words.data.wholeTime},
+		click: ({part, at: owner}) => (part === 'series' ? {state: switched(state, owner)} : {}),
+		type({text = ''}) {
+			const owner = whole.lines.findIndex((_, index) => letterOf(index) === text);
+			return owner < 0 ? undefined : {state: switched(state, owner)};
+		},
+	};
+}
+
+const hintOf = ({range}: ChartState, {lines}: TimedSeries, words: DataWords): string =>
+	words.chartHint(lines.length > 1 ? letterOf(lines.length - 1) : '', range !== undefined);
+
+/** Shows half of the visible time around the cursor, or the last half. */
+function zoomIn(
+	{from, to, times}: TimedSeries,
+	cursor: number | undefined,
+	zoomTo: (range: TimeRange) => Reaction,
+	words: DataWords,
+): KeyHandler {
+	const half = (to - from) / 2;
+	const start = clamp((cursor ?? to) - half / 2, from, to - half);
+	const first = firstIndex(times.length, (index) => (times[index] ?? 0) >= start);
+	const after = firstIndex(times.length, (index) => (times[index] ?? 0) > start + half);
+	if (after - first < 2) return {whyNot: words.singleTime};
+	return () => zoomTo({from: start, to: start + half});
+}
+
+/** Twice the visible time. Undefined for the whole time. */
+function wider(whole: TimedSeries, {from, to}: TimeRange): TimeRange | undefined {
+	const span = (to - from) * 2;
+	if (span >= whole.to - whole.from) return undefined;
+	const start = clamp(from - span / 4, whole.from, whole.to - span);
+	return {from: start, to: start + span};
 }
