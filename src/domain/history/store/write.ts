@@ -92,8 +92,9 @@ function* seenAgain({tenant, at, reader, isRemembered}: TenantRead, kind: Histor
 function* addReading(read: TenantRead, kind: HistoryKind, {began, ended}: ListChange, before: number): Work<number> {
 	const {tenant, at, reader, sealer, isRemembered, lists} = read;
 	const seq = before + 1;
-	for (let start = 0; start < began.length; start += sealedAtOnce) {
-		const some = began.slice(start, start + sealedAtOnce);
+	const atOnce = sealer ? sealedAtOnce : rowsPerStatement;
+	for (let start = 0; start < began.length; start += atOnce) {
+		const some = began.slice(start, start + atOnce);
 		yield* insert(
 			['INSERT INTO castellan.content (hash, json) VALUES', 'ON CONFLICT DO NOTHING'],
 			some.map(({hash, json}) => [hash, sealer?.seal(json) ?? json]),
