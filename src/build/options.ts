@@ -5,6 +5,7 @@ import {builtins} from './builtins.ts';
 import {ofetchEntry} from './ofetch-entry.ts';
 import {patched} from './patches.ts';
 import {patternEngine} from './pattern-engine.ts';
+import {react} from './react.ts';
 import {root} from './root.ts';
 
 /** The options of all bundles. */
@@ -56,5 +57,5 @@ export const programOptions = {
 	target: 'esnext',
 	// CommonJS libraries load Node's modules with `require`, which ES modules lack.
 	banner: {js: 'const builtinModule=process.getBuiltinModule,require=builtinModule;'},
-	plugins: [builtins, ofetchEntry, patternEngine, withoutDevtools, withoutValidator, withoutOAuth, patched],
+	plugins: [builtins, ofetchEntry, patternEngine, react, withoutDevtools, withoutValidator, withoutOAuth, patched],
 } satisfies BuildOptions;
