@@ -18,32 +18,27 @@ const renderPause = 25;
 /** The maximum number of rows that a new screen prints. The others follow with the cursor. */
 const maximumRows = 10;
 
-/** The last printed screen. */
+/** What was last printed of the page, or of the dialog above it. */
 interface Printed {
-	readonly title: string;
-	/** The heading of the open dialog. */
-	readonly heading: string | undefined;
+	/** The title of the page, or the heading of the dialog. */
+	readonly name: string;
 	readonly current: ScreenPart | undefined;
-	readonly hasRows: boolean;
+	/** The contents of all rows. */
+	readonly rows: ReadonlySet<string>;
+	readonly others: ReadonlySet<string>;
 	/** The rows that were printed while the list was loaded, which can change them. */
 	readonly early: {readonly from: number; readonly rows: readonly ScreenPart[]} | undefined;
-	readonly others: ReadonlySet<string>;
-	/** Whether the first screen is still loading. It can have other keys afterwards. */
-	readonly isStarting: boolean;
-	/** The rows and the other parts of the page below the open dialog, as they were before it opened. */
-	readonly page: {readonly rows: ReadonlySet<string>; readonly others: ReadonlySet<string>};
 }
 
-const nothing: Printed = {
-	title: '',
-	heading: undefined,
-	current: undefined,
-	hasRows: false,
-	early: undefined,
-	others: new Set(),
-	isStarting: true,
-	page: {rows: new Set(), others: new Set()},
-};
+interface Output {
+	readonly title: string;
+	readonly page: Printed | undefined;
+	readonly dialog: Printed | undefined;
+	/** Whether the first screen is still loading. It can have other keys afterwards. */
+	readonly isStarting: boolean;
+}
+
+const nothing: Output = {title: '', page: undefined, dialog: undefined, isStarting: true};
 
 export class LinearPrinter {
 	readonly #options: PrinterOptions;
@@ -111,65 +106,62 @@ export class LinearPrinter {
 /** The numbers of a status change with the cursor. They alone are not printed. */
 const wordsOf = (text: string) => text.replace(/\d[\d.,:]*/g, '#');
 
-/** The lines to print for a new screen after the printed one. */
-function changesOf(parts: readonly ScreenPart[], before: Printed) {
+/** The lines to print for a new screen after the printed one. A page below a dialog is compared with what it was before. */
+function changesOf(parts: readonly ScreenPart[], last: Output) {
 	const partText = (wanted: ScreenPart['kind']) => parts.find(({kind}) => kind === wanted)?.text;
-	const title = partText('title') ?? before.title;
+	const title = partText('title') ?? last.title;
 	const heading = partText('heading');
 	const isDialog = heading !== undefined;
+	const page = last.page?.name === title ? last.page : undefined;
+	const dialog = last.title === title && last.dialog?.name === heading ? last.dialog : undefined;
+	const before = isDialog ? dialog : page;
+	const isBack = page !== undefined && last.dialog !== undefined && !isDialog;
+
 	const scope = parts.filter(({isInDialog}) => isInDialog === isDialog);
 	const rows = scope.filter(({kind}) => kind === 'row');
 	const current = rows.find(({isSelected}) => isSelected);
-	const isNew = title !== before.title || heading !== before.heading;
-	const isBack = title === before.title && before.heading !== undefined && !isDialog;
-
 	// Messages and keys are outside the dialog that they belong to.
 	const outside = parts.filter(({kind, isInDialog}) => !isInDialog && (kind === 'message' || kind === 'keys'));
 	const others = [...scope, ...(isDialog ? outside : [])].filter(({kind}) => otherKinds.has(kind));
-	const keyOf = ({kind, text}: ScreenPart) => `${kind} ${kind === 'status' ? wordsOf(text) : text}`;
 	const isLoading = others.some(({kind, text}) => kind === 'status' && /\bloading\b/.test(text));
-	const hasKeys = isDialog ? isNew : before.isStarting && (isNew || !isLoading);
-	const isAnnounced = ({kind}: ScreenPart) => kind !== 'keys' || hasKeys;
-	const known = isBack ? before.page.others : before.others;
-	const fresh = others.filter((part) => isAnnounced(part) && ((isNew && !isBack) || !known.has(keyOf(part))));
+	const hasKeys = isDialog ? !before : last.isStarting && (!before || !isLoading);
+	const fresh = others.filter((part) => (part.kind !== 'keys' || hasKeys) && !before?.others.has(keyOf(part)));
 
-	const from = Math.max(
-		0,
-		rows.findIndex(({isSelected}) => isSelected),
-	);
-	// What the dialog did can have replaced the page below it.
-	const isReplaced = isBack && before.page.rows.size > 0 && !rows.some((row) => before.page.rows.has(contentOf(row)));
-	const isFirst = rows.length > 0 && (isNew ? !isBack || isReplaced : !before.hasRows);
-	const early = title === before.title ? before.early : undefined;
-	const isOutdated =
-		early && !isDialog && !isLoading && early.rows.some((row, at) => !isEqual(row, rows[early.from + at]));
+	// What a dialog did can have replaced the page below it.
+	const isKept = before && (isBack ? rows.some((row) => before.rows.has(contentOf(row))) : before.rows.size > 0);
+	const isFirst = rows.length > 0 && !isKept;
+	const early = isDialog ? undefined : before?.early;
+	const isOutdated = early && !isLoading && early.rows.some((row, at) => !isEqual(row, rows[early.from + at]));
+	const from = Math.max(0, current ? rows.indexOf(current) : 0);
 	const newRows = isDialog ? rows.filter((row) => row === current) : rows.slice(from, from + maximumRows);
-	const moved = current && (isBack || !isSame(current, before.current)) ? [current] : [];
-	const place = isNew && !isBack ? [isDialog ? heading : title] : [];
-	const shownRows = (isFirst || isOutdated ? newRows : moved).map(({text}) => text);
+	const moved = current && (isBack || !isSame(current, before?.current)) ? [current] : [];
 	const texts = (wanted: (kind: ScreenPart['kind']) => boolean) =>
 		fresh.filter(({kind}) => wanted(kind)).map(({text}) => text);
-	const printedOthers = new Set(others.flatMap((part) => [keyOf(part), keyOf({...part, text: unmarked(part.text)})]));
+	const printed: Printed = {
+		name: heading ?? title,
+		current,
+		rows: new Set(rows.map(contentOf)),
+		others: new Set(others.flatMap((part) => [keyOf(part), keyOf({...part, text: unmarked(part.text)})])),
+		early: isLoading ? (isFirst ? {from, rows: newRows} : early) : undefined,
+	};
 	return {
 		lines: [
-			...place,
+			...(before ? [] : [printed.name]),
 			...texts((kind) => kind === 'message'),
 			...texts((kind) => kind === 'status' || kind === 'text'),
-			...shownRows,
+			...(isFirst || isOutdated ? newRows : moved).map(({text}) => text),
 			...texts((kind) => kind === 'keys'),
 		],
 		printed: {
 			title,
-			heading,
-			current,
-			hasRows: rows.length > 0,
-			early: isDialog ? early : isLoading ? (isFirst ? {from, rows: newRows} : early) : undefined,
-			others: printedOthers,
-			isStarting: before.isStarting && (isLoading || isDialog),
-			page: isDialog ? before.page : {rows: new Set(rows.map(contentOf)), others: printedOthers},
+			page: isDialog ? page : printed,
+			dialog: isDialog ? printed : undefined,
+			isStarting: last.isStarting && (isLoading || isDialog),
 		},
 	};
 }
+
+const keyOf = ({kind, text}: ScreenPart) => `${kind} ${kind === 'status' ? wordsOf(text) : text}`;
 
 /** The words before the current item of a text. A line that loses them has been read, one that gets them is news. */
 const marks = ['> ', 'cursor on '];

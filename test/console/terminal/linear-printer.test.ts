@@ -138,3 +138,11 @@ test('prints the keys of the first place while it loads and afterwards, if they 
 	expect(show([title, row('> 1: Vault'), few])).toBe('');
 	expect(show([part('title', 'demo, Board'), all])).toBe('demo, Board\n');
 });
+
+test('prints a dialog above a page that was not printed yet once, and the whole page after it', () => {
+	const {show} = open();
+	const dialog = [part('heading', 'Sign in', {isInDialog: true}), part('text', 'as a', {isInDialog: true})];
+	expect(show([title, ...dialog])).toBe('Sign in\nas a\n');
+	expect(show([title, ...dialog])).toBe('');
+	expect(show([title, row('> 1: Vault')])).toBe('demo, Apps\n> 1: Vault\n');
+});
