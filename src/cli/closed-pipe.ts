@@ -6,25 +6,27 @@ export interface PipeOptions {
 	readonly spawn?: (command: string, args: readonly string[], options: SpawnOptions) => ChildProcess;
 	readonly path: string | undefined;
 	readonly pid: number;
+	/** Ends the watch. */
+	readonly signal: AbortSignal;
 }
 
 /**
  * Calls back when the reader of stdout has closed the pipe. GNU `tail` watches the pipe that it writes to. Without GNU `tail`,
- * the next write fails instead. Returns a function that ends the watch.
+ * the next write fails instead.
  */
 export function onPipeClosed(
-	{spawn = startProgram, path = '/usr/bin:/bin', pid}: PipeOptions,
+	{spawn = startProgram, path = '/usr/bin:/bin', pid, signal}: PipeOptions,
 	onClosed: () => void,
-): () => void {
+): void {
 	const tail = spawn('tail', ['-f', '-n0', `--pid=${pid}`, '/dev/null'], {
 		stdio: ['ignore', 'inherit', 'ignore'],
 		env: {PATH: path},
 		cwd: '/',
+		signal,
 	});
 	tail.on('error', () => undefined);
-	tail.on('exit', (_code, signal) => {
-		if (signal === 'SIGPIPE') onClosed();
+	tail.on('exit', (_code, name) => {
+		if (name === 'SIGPIPE') onClosed();
 	});
 	tail.unref();
-	return () => void tail.kill();
 }

@@ -25,8 +25,8 @@ export interface Output {
 	readonly rows?: number | undefined;
 	/** Resolves when the stream accepts more text. Rejects with EPIPE if the reader has closed the pipe. */
 	write(text: string): Promise<void>;
-	/** Calls back when the reader closes the pipe, for commands that seldom write. Returns the function that unsubscribes. */
-	onClosed?(listener: () => void): () => void;
+	/** Calls back when the reader closes the pipe, for commands that seldom write, until the signal aborts. */
+	onClosed?(listener: () => void, signal: AbortSignal): void;
 }
 
 export interface Input {

@@ -100,13 +100,10 @@ export async function createContext({control, ending, opening, cacheCode}: Start
 }
 
 /** Does nothing unless stdout is a pipe: a file has no reader, and a closed terminal sends SIGHUP. */
-function onClosed(listener: () => void): () => void {
-	let stop: () => void = () => undefined;
-	if (!fstatSync(1).isFIFO()) return stop;
-	import('../cli/closed-pipe.ts').then(({onPipeClosed}) => {
-		stop = onPipeClosed({path: env.PATH, pid: process.pid}, listener);
-	});
-	return () => stop();
+function onClosed(listener: () => void, signal: AbortSignal): void {
+	if (!fstatSync(1).isFIFO()) return;
+	const options = {path: env.PATH, pid: process.pid, signal};
+	void import('../cli/closed-pipe.ts').then(({onPipeClosed}) => onPipeClosed(options, listener));
 }
 
 /** Windows has no `sh` and no `stty`. Its consoles reset the modes of a program themselves. */

@@ -20,7 +20,11 @@ const kinds: Readonly<Record<string, () => unknown>> = {
 	editor: () => editText(`${printFlags} #`, '', 'text', {env}),
 	pager: async () => (await startPager(printFlags, {env, signal}))?.end(),
 	stty: () => restoreCookedMode({run: runProgram, close: () => undefined, release: () => undefined, path}),
-	tail: () => onPipeClosed({path, pid}, () => undefined),
+	tail: () => {
+		const ended = new AbortController();
+		onPipeClosed({path, pid, signal: ended.signal}, () => undefined);
+		return () => ended.abort();
+	},
 };
 
 for (const stream of [stdin, stdout, stderr]) stream.on('error', () => undefined);

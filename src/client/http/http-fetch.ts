@@ -56,8 +56,8 @@ export const createHttpFetch = (connections = new Connections()): Fetch => {
 	const lastHeaders = new WeakMap<Socket, string>();
 
 	/**
-	 * Whether a response may have been sent again: each has another request id. Without one, the pages of a list can have the
-	 * same header lines in one second. Any other response with the lines of the last one is in doubt.
+	 * Whether a response may be a copy of the last one that a service or a gateway sends twice: it has the same header lines. Pages without a
+	 * request id can have them too, and a copy of a page repeats its token.
 	 */
 	function isInDoubt({socket, headers, rawHeaders}: http.IncomingMessage, isContinued: boolean): boolean {
 		const lines = rawHeaders.join('\n');
@@ -92,7 +92,8 @@ export const createHttpFetch = (connections = new Connections()): Fetch => {
 
 /** Two turns let Node read bytes that wait on an idle connection, and close it, before a request is sent on it. */
 async function pendingInput(): Promise<void> {
-	for (let turns = 0; turns < 2; turns++) await yieldToEventLoop();
+	await yieldToEventLoop();
+	await yieldToEventLoop();
 }
 
 async function send(

@@ -55,7 +55,8 @@ export async function runConsole(
 			? undefined
 			: new LiveSettings({config, load, path: basename(path), themes, profile: tenant.name});
 	const tenants = openTenants({context, config, live, flags, themes, write, suspend}, tenant, firstPage.queries);
-	const stopWatching = live && path !== undefined ? watchLater(context, path, live) : undefined;
+	const ended = new AbortController();
+	if (live && path !== undefined) watchLater(context, path, live, ended.signal);
 	const {services} = tenants;
 	for (const problem of locatedProblems(read, others)) services.state.notices?.add(describeProblem(path, problem));
 	const first =
@@ -78,7 +79,7 @@ export async function runConsole(
 			onBackground: (color) => themes.setBackground(kindOf(color)),
 		});
 	} finally {
-		stopWatching?.();
+		ended.abort();
 		for (const text of await tenants.close()) await report(text);
 	}
 }
@@ -89,20 +90,13 @@ const firstPageDelay = 30;
 /** Milliseconds from the start. The first frame is drawn by then. */
 const watchDelay = 1000;
 
-/** Reloads the settings when their file changes. Returns the function that stops it. */
-function watchLater({disk}: LaunchContext, path: string, live: LiveSettings): () => void {
-	let isStopped = false;
-	let stop: () => void = () => undefined;
+/** Reloads the settings when their file changes. */
+function watchLater({disk}: LaunchContext, path: string, live: LiveSettings, signal: AbortSignal): void {
 	const cancel = after(watchDelay, async () => {
 		const [{watchFile}, {watch}] = await Promise.all([import('../../settings/files/watch-file.ts'), import('node:fs')]);
-		stop = await watchFile(path, () => void live.reload(), {disk, watch, after});
-		if (isStopped) stop();
+		if (!signal.aborted) await watchFile(path, () => void live.reload(), {disk, watch, after, signal});
 	});
-	return () => {
-		isStopped = true;
-		cancel();
-		stop();
-	};
+	signal.addEventListener('abort', cancel, {once: true});
 }
 
 const kindOf = (color: Rgb) => (isLightColor(color) ? 'light' : 'dark');

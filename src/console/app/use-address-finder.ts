@@ -3,7 +3,7 @@ import type {Guess} from '../../domain/address/address.ts';
 import {guessAddresses} from '../../domain/address/find.ts';
 import {isStoredKind} from '../../domain/address/ids.ts';
 import {resources} from '../../domain/resources/index.ts';
-import {Once, type Screen} from '../core/screen-context.ts';
+import type {Screen} from '../core/screen-context.ts';
 import {useServices} from '../core/services.ts';
 import {cachedRow} from '../query/loaded.ts';
 
@@ -20,7 +20,7 @@ export function useAddressFinder(go: Screen['go']) {
 		find: (text: string): readonly Guess[] => guessAddresses(text, {host: new URL(api.baseUrl).host, nameOf}),
 		open({address, shareCode, used}: Guess): void {
 			if (used) knownIds.add(used.kind, used.id);
-			go(address, shareCode === undefined ? {} : {shareCode: new Once(shareCode)});
+			go(address, shareCode === undefined ? {} : {shareCode});
 		},
 	};
 }

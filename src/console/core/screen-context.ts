@@ -23,13 +23,13 @@ export interface Seeds {
 	/** The paths of the fields to mark as changed. */
 	readonly changed?: readonly string[];
 	/** The rows that the list had, so that it marks the changes since. */
-	readonly before?: Once<readonly Row[]> | undefined;
+	readonly before?: readonly Row[] | undefined;
 	/** The id of the row that has the cursor once the list is loaded. */
-	readonly cursor?: Once<string> | undefined;
+	readonly cursor?: string | undefined;
 	/** An encoded view of a list. The list decodes it. */
 	readonly savedView?: unknown;
 	/** A share code to look up once. */
-	readonly shareCode?: Once<string>;
+	readonly shareCode?: string;
 }
 
 /** One entry of the history. The state of its screen lives as long as this object. */
@@ -116,22 +116,6 @@ export class EntrySlot<T extends object> {
 	/** Returns the object of the entry, if it exists. */
 	find(entry: HistoryEntry): T | undefined {
 		return this.#objects.get(entry);
-	}
-}
-
-/** A value that can be taken once. */
-export class Once<T> {
-	#value: T | undefined;
-
-	constructor(value: T) {
-		this.#value = value;
-	}
-
-	/** Returns the value at the first call, and undefined afterwards. */
-	take(): T | undefined {
-		const value = this.#value;
-		this.#value = undefined;
-		return value;
 	}
 }
 

@@ -220,9 +220,7 @@ export class Router extends Observable {
 		const isMotion = match?.command.isMotion === true;
 		if (this.#hasPendingMotions && !isMotion) return 'behind';
 		this.#options.onKey?.();
-		const captured =
-			this.#pending.length === 0 &&
-			this.#layers.listening.reduce<boolean | 'moved'>((used, {capture}) => used || (capture?.(chord) ?? false), false);
+		const captured = this.#pending.length === 0 && this.#captured(chord);
 		if (captured) return captured === 'moved' || typedText(chord) === undefined ? 'may-move-focus' : 'stays';
 		const isUnbound = this.#pending.length > 0 && resolved === undefined;
 		this.#setPending(resolved === 'continues' ? keys : []);
@@ -230,6 +228,15 @@ export class Router extends Observable {
 		else if (isUnbound && chord !== 'esc') this.#options.report(`${keys.join(' ')} is not bound`);
 		else if (resolved === undefined && isForeignLetter(chord)) this.#reportLayout(chord);
 		return match && !isMotion ? 'may-move-focus' : 'stays';
+	}
+
+	/** What the closest layer returned that captures the chord. */
+	#captured(chord: string): boolean | 'moved' {
+		for (const {capture} of this.#layers.listening) {
+			const captured = capture?.(chord);
+			if (captured) return captured;
+		}
+		return false;
 	}
 
 	/** The command of the digit on the same key, where digits need shift. */

@@ -28,9 +28,14 @@ export async function requestFirstPage(api: Api, word: string, now: () => number
 	const queries = createQueryClient();
 	const query = word === lastAddress ? undefined : queryOf(api, parseAddress(word), now);
 	const settled = query ? queries.prefetchInfiniteQuery(query) : Promise.resolve();
-	// Loading blocks the event loop. Before, it connects in one turn, and writes the request in the next.
-	for (let turns = 0; query && turns < 2; turns++) await turn();
+	if (query) await written();
 	return {queries, settled};
+}
+
+/** Loading blocks the event loop. Before, it connects in one turn, and writes the request in the next. */
+async function written(): Promise<void> {
+	await turn();
+	await turn();
 }
 
 function queryOf(api: Api, address: Address, now: () => number) {

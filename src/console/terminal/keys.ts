@@ -33,7 +33,7 @@ export class Keys extends EventEmitter {
 			this.#announce();
 		};
 		const hasNoReader = (event: string | symbol) => event === 'readable' && this.listenerCount('readable') === 0;
-		let stop: () => void = () => undefined;
+		let stop: (() => void) | undefined;
 		this.on('newListener', (event) => {
 			if (!hasNoReader(event)) return;
 			stop = readTyped(stdin, receive, new InputParser(() => performance.now(), onReport, onMouse !== undefined));
@@ -41,7 +41,7 @@ export class Keys extends EventEmitter {
 		});
 		this.on('removeListener', (event) => {
 			if (!hasNoReader(event)) return;
-			stop();
+			stop?.();
 			stdin.pause();
 		});
 	}

@@ -51,8 +51,8 @@ export class Painter {
 	#top = 0;
 	/** The rows known to be on the screen from line `#top` on. */
 	#visibleRows: readonly string[] | undefined;
-	/** The painted rows, and the older rows in Ink's frames until React renders again. */
-	#painted: {readonly drawn: readonly string[]; readonly painted: readonly string[]; isCurrent: boolean} | undefined;
+	/** The painted rows, in place of the older ones that Ink's frames have until React draws the table again. */
+	#ahead: {readonly drawn: readonly string[]; readonly painted: readonly string[]} | undefined;
 	readonly #repaints = new Set<() => boolean>();
 	readonly #followers = new Set<() => void>();
 	readonly #schedule: Schedule;
@@ -166,9 +166,9 @@ export class Painter {
 		this.#cancelWait = this.#schedule(this.catchUp);
 	}
 
-	/** React has drawn the rows, so its frames are as recent as the painted rows. */
-	drew(): void {
-		if (this.#painted) this.#painted.isCurrent = false;
+	/** React has drawn the rows again, so its frames are as recent as the painted rows. */
+	caughtUp(): void {
+		this.#ahead = undefined;
 	}
 
 	/**
@@ -177,8 +177,8 @@ export class Painter {
 	 */
 	paint(drawn: readonly string[], rows: readonly string[]): boolean {
 		if (this.#terminal.writableNeedDrain) return false;
-		const isPainted = (this.#painted && this.#replace(this.#painted.painted, rows)) || this.#replace(drawn, rows);
-		if (isPainted) this.#painted = {drawn, painted: rows, isCurrent: true};
+		const isPainted = (this.#visibleRows && this.#replace(this.#visibleRows, rows)) || this.#replace(drawn, rows);
+		if (isPainted) this.#ahead = {drawn, painted: rows};
 		return isPainted;
 	}
 
@@ -206,8 +206,8 @@ export class Painter {
 
 	/** Puts the painted rows into a frame that React rendered for another reason, before it rendered the moved rows. */
 	#withPaintedRows(frame: string[]): string[] {
-		if (!this.#painted?.isCurrent) return frame;
-		const {drawn, painted} = this.#painted;
+		if (!this.#ahead) return frame;
+		const {drawn, painted} = this.#ahead;
 		const top = this.#find(frame, drawn);
 		if (top === undefined) return frame;
 		return withRows(frame, {top, before: drawn, after: painted});

@@ -114,7 +114,7 @@ function usePainted<R>(drawing: Drawing<R>, live: LiveWindow<R> | undefined): vo
 	const latest = useRef(drawing);
 	useLayoutEffect(() => {
 		latest.current = drawing;
-		painter?.drew();
+		painter?.caughtUp();
 	});
 	useLayoutEffect(() => {
 		if (!painter || !live) return;

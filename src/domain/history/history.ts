@@ -13,7 +13,7 @@ import {type Lease, Leases} from './store/leases.ts';
 import {addName, namesOf, removeName, renameTo, requireFree} from './store/names.ts';
 import {forget, forgetReading} from './store/removal.ts';
 import type {StoredItem} from './store/stored-item.ts';
-import {type HistoryPage, type Naming, type ReadingHeading, storeReading} from './store-reading.ts';
+import {type HistoryPage, type ReadingHeading, storeReading} from './store-reading.ts';
 import {SharedAddresses} from './team/shared-addresses.ts';
 import {Team} from './team/team.ts';
 
@@ -90,22 +90,17 @@ export class History {
 		const {tenant, at} = heading;
 		const named = {tenant, name: readingName(name, at), at};
 		await this.#engine.read(() => requireFree(named));
-		await this.#store(heading, pages, (seqs) => addName(named, seqs));
+		await storeReading({...this.#store, naming: (seqs) => addName(named, seqs)}, heading, pages);
 		return this.find(tenant, named.name);
 	}
 
 	/** Like `save`, as the last known state without a name. Under a lease, it rejects with `LostLeaseError` if another process has it. */
 	remember(heading: Omit<ReadingHeading, 'name'>, pages: AsyncIterable<HistoryPage>, lease?: Lease): Promise<void> {
-		return this.#store(heading, pages, undefined, lease);
+		return storeReading({...this.#store, held: lease && (() => this.leases.prolonged(lease))}, heading, pages);
 	}
 
-	#store(heading: Omit<ReadingHeading, 'name'>, pages: AsyncIterable<HistoryPage>, naming?: Naming, lease?: Lease) {
-		const held = lease && (() => this.leases.prolonged(lease));
-		return storeReading(
-			{engine: this.#engine, keyring: this.#keyring, reader: this.#author, naming, held},
-			heading,
-			pages,
-		);
+	get #store() {
+		return {engine: this.#engine, keyring: this.#keyring, reader: this.#author};
 	}
 
 	/** Rejects with `HistoryError` for a name in use. */

@@ -26,18 +26,15 @@ export interface ReadingHeading {
 	readonly prove?: (kind: HistoryKind, ids: readonly string[], signal?: AbortSignal) => Promise<void>;
 }
 
-/** Names the readings of a transaction, by their numbers. */
-export type Naming = (seqs: ReadonlyMap<HistoryKind, number>) => Work<void>;
-
 interface Store {
 	readonly engine: Engine;
 	readonly keyring: Keyring;
 	/** The name of the person or program that reads. */
 	readonly reader: string;
-	/** Without a name, it is the last known state. */
-	readonly naming: Naming | undefined;
+	/** Names the readings of the transaction, by their numbers. Without a name, it is the last known state. */
+	readonly naming?: (seqs: ReadonlyMap<HistoryKind, number>) => Work<void>;
 	/** Throws unless this process may still store it. */
-	readonly held: (() => Work<void>) | undefined;
+	readonly held?: (() => Work<void>) | undefined;
 }
 
 /** If the pages end with an error, as on cancellation, nothing is stored and it is rethrown. Of items with the same id, the first counts. */

@@ -9,25 +9,25 @@ interface WatchOptions {
 	readonly watch: typeof watch;
 	/** Runs a task after a delay in milliseconds. Returns a function that cancels it. */
 	readonly after: (ms: number, task: () => void) => () => void;
+	/** Ends the watch. */
+	readonly signal: AbortSignal;
 }
 
 /** Milliseconds without a further event. An editor writes, renames and removes files when it saves one. */
 const quietTime = 150;
 
 /**
- * Watches the folders of the file and of the file that it links to, because an editor may replace either. Returns the
- * function that stops it. A folder that cannot be watched is left out.
+ * Watches the folders of the file and of the file that it links to, because an editor may replace either. A folder
+ * that cannot be watched is left out.
  */
-export async function watchFile(
-	path: string,
-	onChange: () => void,
-	{disk, watch, after}: WatchOptions,
-): Promise<() => void> {
+export async function watchFile(path: string, onChange: () => void, options: WatchOptions): Promise<void> {
+	const {disk, watch, after, signal} = options;
 	let cancel: () => void = () => undefined;
+	signal.addEventListener('abort', () => cancel(), {once: true});
 	const target = await disk.fs.realpath(path).catch(() => path);
-	const watchers = [...new Set([path, target])].flatMap((file) => {
+	for (const file of new Set([path, target])) {
 		try {
-			const watcher = watch(dirname(file), {persistent: false}, (_, name) => {
+			const watcher = watch(dirname(file), {persistent: false, signal}, (_, name) => {
 				// Some systems do not name the file.
 				if (name !== null && name !== basename(file)) return;
 				cancel();
@@ -35,14 +35,8 @@ export async function watchFile(
 			});
 			// Such as the removal of the folder.
 			watcher.on('error', () => watcher.close());
-			return [watcher];
 		} catch {
 			// `watch` throws if the folder does not exist, or if the system has no more watches.
-			return [];
 		}
-	});
-	return () => {
-		cancel();
-		for (const watcher of watchers) watcher.close();
-	};
+	}
 }

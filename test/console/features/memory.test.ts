@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {EntrySlot, type HistoryEntry, Once} from '../../../src/console/core/screen-context.ts';
+import {EntrySlot, type HistoryEntry} from '../../../src/console/core/screen-context.ts';
 
 const entryOf = (key: number): HistoryEntry => ({key, address: {screen: 'apps', params: {}}, seeds: {}});
 
@@ -17,10 +17,4 @@ test('a slot finds nothing in an entry that has no object yet', () => {
 	expect(slot.find(entry)).toBeUndefined();
 	const object = slot.of(entry, () => ({}));
 	expect(slot.find(entry)).toBe(object);
-});
-
-test('a value can be taken once', () => {
-	const once = new Once('code');
-	expect(once.take()).toBe('code');
-	expect(once.take()).toBeUndefined();
 });

@@ -14,8 +14,9 @@ const after = (_ms: number, task: () => void) => {
 
 async function watched(path: string) {
 	let notify: () => void = () => undefined;
-	const stop = await watchFile(path, () => notify(), {disk: realDisk, watch, after});
-	onTestFinished(stop);
+	const ended = new AbortController();
+	await watchFile(path, () => notify(), {disk: realDisk, watch, after, signal: ended.signal});
+	onTestFinished(() => ended.abort());
 	/** Resolves at the next notification after the task. */
 	const changeBy = async (task: () => Promise<unknown>) => {
 		const {promise, resolve} = Promise.withResolvers<void>();
@@ -23,7 +24,7 @@ async function watched(path: string) {
 		await task();
 		await promise;
 	};
-	return {stop, changeBy};
+	return {changeBy};
 }
 
 test('notices a file that is created, written, replaced and removed', async () => {
@@ -63,7 +64,8 @@ test('notifies once after several events, and never after the stop', async () =>
 	};
 	let count = 0;
 	const path = join(await folder(), 'config.yaml');
-	const stop = await watchFile(path, () => count++, {disk: realDisk, watch: fake, after: later});
+	const ended = new AbortController();
+	await watchFile(path, () => count++, {disk: realDisk, watch: fake, after: later, signal: ended.signal});
 	for (const name of ['config.yaml', 'config.yaml.swp', null, 'config.yaml']) listeners[0]?.('change', name);
 	expect(timers.size).toBe(1);
 	for (const task of [...timers]) {
@@ -73,12 +75,12 @@ test('notifies once after several events, and never after the stop', async () =>
 	expect(count).toBe(1);
 	listeners[0]?.('change', 'config.yaml');
 	expect(timers.size).toBe(1);
-	stop();
+	ended.abort();
 	expect(timers.size).toBe(0);
 });
 
 test('watches nothing in a folder that does not exist', async () => {
 	const path = join(await folder(), 'missing', 'config.yaml');
-	const stop = await watchFile(path, () => undefined, {disk: realDisk, watch, after});
-	expect(stop).not.toThrow();
+	const {signal} = new AbortController();
+	await expect(watchFile(path, () => undefined, {disk: realDisk, watch, after, signal})).resolves.toBeUndefined();
 });

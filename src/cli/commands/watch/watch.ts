@@ -85,13 +85,15 @@ function failureLine({message}: Error, {at, pause}: NextRead, show: Show): strin
 /** Ends the task when the reader of stdout is gone. Without this, only the next write would detect it, hours later. */
 async function untilReaderGone(context: CliContext, task: (context: CliContext) => Promise<void>): Promise<void> {
 	const closedPipe = new AbortController();
-	const stop = context.stdout.onClosed?.(() => closedPipe.abort(Object.assign(new Error('EPIPE'), {code: 'EPIPE'})));
+	const ended = new AbortController();
+	const onClosed = () => closedPipe.abort(Object.assign(new Error('EPIPE'), {code: 'EPIPE'}));
+	context.stdout.onClosed?.(onClosed, ended.signal);
 	try {
 		await task({...context, signal: AbortSignal.any([context.signal, closedPipe.signal])});
 	} catch (error) {
 		throw closedPipe.signal.aborted ? closedPipe.signal.reason : error;
 	} finally {
-		stop?.();
+		ended.abort();
 	}
 }
 

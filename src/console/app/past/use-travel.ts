@@ -12,7 +12,7 @@ import {kindOf} from '../../../domain/resources/history-kinds.ts';
 import type {Row} from '../../../domain/resources/resource.ts';
 import {isEmptySearch, noSearch} from '../../../domain/resources/search/search.ts';
 import {History} from '../../core/history.ts';
-import {Once, type Screen} from '../../core/screen-context.ts';
+import type {Screen} from '../../core/screen-context.ts';
 import type {AwaitedPresent, Past, Services} from '../../core/services.ts';
 import {selectedIn} from '../../features/list/use-list.ts';
 import {viewOf} from '../../features/list/use-list-view.ts';
@@ -120,11 +120,10 @@ export function useOutage(
 	function comeBack({history: screens, since}: AwaitedPresent): Step | undefined {
 		if (router.isInDialog) return whenIdle('return');
 		const {entry} = history;
-		const selected = selectedIn(entry);
 		screens.reopen(entry.address, {
 			savedView: viewOf(entry),
-			cursor: selected === undefined ? undefined : new Once(selected),
-			before: before.current && new Once(before.current),
+			cursor: selectedIn(entry),
+			before: before.current,
 		});
 		travel.comeBack();
 		onTravel(present, screens);

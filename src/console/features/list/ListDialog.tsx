@@ -17,19 +17,12 @@ import {SearchForm} from './SearchForm.tsx';
 import type {Tab} from './use-list-view.ts';
 import type {ListView} from './view.ts';
 
-/** `count name` counts the values of the column `name`; `count` asks for the column. */
-export type ListDialogName =
-	| `count${'' | ` ${string}`}`
-	| 'sort'
-	| 'columns'
-	| 'actions'
-	| 'search'
-	| 'field'
-	| 'url'
-	| 'view';
+export type ListDialogName = 'count' | 'sort' | 'columns' | 'actions' | 'search' | 'field' | 'url' | 'view';
 
 interface ListDialogProps {
 	readonly name: ListDialogName;
+	/** The id of the column whose values are counted. Without it, `count` asks for it. */
+	readonly column: string | undefined;
 	readonly resource: Listed;
 	readonly row: Row | undefined;
 	/** The rows that the filter shows. */
@@ -39,14 +32,14 @@ interface ListDialogProps {
 	readonly tabs: readonly Tab[];
 	readonly onChange: (view: Partial<ListView>) => void;
 	/** Opens another dialog in place of this one. */
-	readonly onDialog: (name: ListDialogName) => void;
+	readonly onDialog: (name: ListDialogName, column?: string) => void;
 	/** Saves the view under a name. */
 	readonly onSave: (name: string) => void;
 	readonly onClose: () => void;
 }
 
 export function ListDialog(props: ListDialogProps) {
-	const {name, resource, row, rows, onDialog, search, view, tabs, onChange, onSave, onClose} = props;
+	const {name, column, resource, row, rows, onDialog, search, view, tabs, onChange, onSave, onClose} = props;
 	const {go, entry} = useScreen();
 	const columns = resource.columns.map(({id, title}) => ({id, label: title, detail: id}));
 
@@ -94,20 +87,20 @@ export function ListDialog(props: ListDialogProps) {
 	if (name === 'url') return row ? <UrlMenu row={row} onClose={onClose} /> : null;
 	if (name === 'field') return row ? <FieldMenu resource={resource} row={row} onClose={onClose} /> : null;
 	if (name === 'count') {
+		const counted = countedColumns(resource).find(({id}) => id === column);
+		if (counted)
+			return <CountMenu column={counted} rows={rows} onFilter={(filter) => onChange({filter})} onClose={onClose} />;
 		return (
 			<Menu
 				verb="Count"
 				title="Count the values of a column"
 				hasFilter
 				items={countedColumns(resource).map(({id, title}) => ({id, label: title, detail: id}))}
-				onChoose={({id}) => onDialog(`count ${id}`)}
+				onChoose={({id}) => onDialog('count', id)}
 				onClose={onClose}
 			/>
 		);
 	}
-	const counted = countedColumns(resource).find(({id}) => name === `count ${id}`);
-	if (counted)
-		return <CountMenu column={counted} rows={rows} onFilter={(filter) => onChange({filter})} onClose={onClose} />;
 	if (name === 'columns') {
 		const toggled = (id: string) =>
 			view.hidden.includes(id) ? view.hidden.filter((hidden) => hidden !== id) : [...view.hidden, id];

@@ -81,7 +81,8 @@ export function RowsScreen(props: RowsScreenProps) {
 	const listView = useListView(resource, list, onView);
 	const {view, change} = listView;
 	const indexing = indexingOf(list, resource);
-	const [dialog, setDialog] = useState<ListDialogName>();
+	const [dialog, setDialog] = useState<{readonly name: ListDialogName; readonly column: string | undefined}>();
+	const openDialog = (name: ListDialogName, column?: string) => setDialog({name, column});
 	const [prompt, setPrompt] = useState<ListPromptKind>();
 	const body = useBodySize();
 	const parts = {
@@ -115,7 +116,7 @@ export function RowsScreen(props: RowsScreenProps) {
 		indexing,
 		hasPreview,
 		seeds,
-		onDialog: setDialog,
+		onDialog: openDialog,
 		onPrompt: setPrompt,
 	});
 	const previewed = usePreview(resource, rows.selected, layout.pane);
@@ -217,7 +218,7 @@ export function RowsScreen(props: RowsScreenProps) {
 			</ScreenFrame>
 			{dialog && (
 				<ListDialog
-					name={dialog}
+					{...dialog}
 					resource={resource}
 					row={rows.selected}
 					rows={rows.view}
@@ -225,7 +226,7 @@ export function RowsScreen(props: RowsScreenProps) {
 					view={view}
 					tabs={listView.tabs}
 					onChange={change}
-					onDialog={setDialog}
+					onDialog={openDialog}
 					onSave={listView.save}
 					onClose={() => setDialog(undefined)}
 				/>

@@ -24,7 +24,7 @@ interface ListCommands {
 	readonly hasPreview: boolean;
 	/** The state with which the screen of an opened row starts. */
 	readonly seeds: ((row: Row) => Seeds) | undefined;
-	readonly onDialog: (name: ListDialogName) => void;
+	readonly onDialog: (name: ListDialogName, column?: string) => void;
 	readonly onPrompt: (kind: ListPromptKind) => void;
 }
 
@@ -75,7 +75,7 @@ export function useListCommands(options: ListCommands): Handlers {
 			: {whyNot: 'The list is not sorted: s sorts it'},
 		'list.count': withArgument(
 			() => onDialog('count'),
-			(typed) => countChoices(typed, resource, (column) => onDialog(`count ${column}`)),
+			(typed) => countChoices(typed, resource, (column) => onDialog('count', column)),
 		),
 		'list.columns': () => onDialog('columns'),
 		'list.preview': rows.loaded > 0 ? () => change({hasPreview: !hasPreview}) : nothingSelected,

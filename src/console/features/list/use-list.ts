@@ -48,25 +48,31 @@ export function useList(resource: Resource, search: Search): PagedListState {
 	const options = useMemo(() => feedOf(source), [source]);
 	const all = useReadAll(source);
 	const isLoadingAll = all.isReading;
+	const load = useCallback(
+		(list: List<Row>, pages: readonly (readonly Row[])[]) => {
+			const isFirst = list.snapshot.loaded === 0;
+			list.load(pages);
+			if (isFirst) list.toId(seeds.cursor ?? '');
+		},
+		[seeds],
+	);
 	const list = useLoadedList({
 		slot: lists,
 		create() {
 			const created = new List<Row>(key);
-			const before = seeds.before?.take();
-			if (!before) return created;
-			created.load([before]);
-			// A later motion would remove the marks of changed rows.
-			created.toId(seeds.cursor?.take() ?? '');
+			// A motion after the next load would remove the marks of changed rows.
+			if (seeds.before) load(created, [seeds.before]);
 			return created;
 		},
 		queryKey: options.queryKey,
 		select: options.select as (data: never) => Feed,
 		load: useCallback(
-			(list: List<Row>, {pages}: Feed) => {
-				list.load(pages.map((page) => page.list));
-				list.toId(seeds.cursor?.take() ?? '');
-			},
-			[seeds],
+			(list: List<Row>, {pages}: Feed) =>
+				load(
+					list,
+					pages.map((page) => page.list),
+				),
+			[load],
 		),
 		takes,
 		isBulk: isLoadingAll,

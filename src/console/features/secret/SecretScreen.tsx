@@ -30,14 +30,14 @@ const isNotFound = (error: Error) => error instanceof ApiError && error.kind ===
 const nothing = {whyNot: 'No secret is shown'};
 
 export function SecretScreen() {
-	const {entry, report, show, size} = useScreen();
+	const {report, show, size} = useScreen();
 	const theme = useTheme();
 	const {width, height} = useBodySize();
 	const copy = useCopy();
 	const {clipboard} = useServices().machine;
 	const {now} = useServices().clock;
 	const card = useErrorCard();
-	const {lookup, lookUp, cancel} = useSecret();
+	const {lookup, pasted, takePasted, lookUp, cancel} = useSecret();
 	const [isPrompting, setPrompting] = useState(lookup.state === 'none');
 	const [isRaw, setRaw] = useState(false);
 
@@ -50,13 +50,14 @@ export function SecretScreen() {
 	}
 
 	const lookUpPasted = useEffectEvent(() => {
-		const pasted = entry.seeds.shareCode?.take();
-		if (pasted !== undefined) submit(pasted);
+		if (pasted === undefined) return;
+		takePasted();
+		submit(pasted);
 	});
 	// A code pasted on another screen starts one look-up when the visit begins.
 	useEffect(() => {
 		let isMounted = true;
-		// The code can be taken once, so it is taken after React has run the effects of the mount.
+		// The code is looked up once, so it is taken after React has run the effects of the mount.
 		queueMicrotask(() => {
 			if (isMounted) lookUpPasted();
 		});
@@ -144,13 +145,20 @@ type SecretLookup =
 	  }
 	| {readonly state: 'failed'; readonly code: string; readonly error: Error};
 
-const lookups = new EntrySlot<Store<{readonly lookup: SecretLookup}>>();
+interface SecretState {
+	readonly lookup: SecretLookup;
+	/** A code that was pasted on another screen, until it is looked up. */
+	readonly pasted: string | undefined;
+}
+
+const lookups = new EntrySlot<Store<SecretState>>();
 const none: SecretLookup = {state: 'none'};
 
 function useSecret() {
 	const {api} = useServices().tenant;
 	const {now} = useServices().clock;
-	const [{lookup}, update] = useEntryState(lookups, () => ({lookup: none}));
+	const {shareCode: seeded} = useScreen().entry.seeds;
+	const [{lookup, pasted}, update] = useEntryState(lookups, () => ({lookup: none, pasted: seeded}));
 	const setLookup = (next: SecretLookup) => update({lookup: next});
 	const running = useRef<AbortController>(undefined);
 	useEffect(
@@ -177,5 +185,5 @@ function useSecret() {
 		running.current?.abort();
 		setLookup(none);
 	}
-	return {lookup, lookUp, cancel};
+	return {lookup, pasted, takePasted: () => update({pasted: undefined}), lookUp, cancel};
 }

@@ -5,7 +5,7 @@ import type {IdKind} from '../../../domain/address/ids.ts';
 import {readShareCode} from '../../../domain/format/share-code.ts';
 import {headingLine, needLine} from '../../../domain/resources/fields.ts';
 import {wrap} from '../../../text/cells.ts';
-import {Once, useScreen} from '../../core/screen-context.ts';
+import {useScreen} from '../../core/screen-context.ts';
 import {useServices} from '../../core/services.ts';
 import {useTheme} from '../../terminal/theme-context.tsx';
 import {Menu, type MenuItem} from '../../ui/Menu.tsx';
@@ -67,7 +67,7 @@ export function EntryScreen({title, kind, addressOf}: EntryScreenProps) {
 						{id: typed, label: `Open ${typed}`, detail: formatAddress(addressOf(typed))},
 					]}
 					empty="No ids used so far"
-					onChoose={({id, code}) => (code ? go({screen: 'secret', params: {}}, {shareCode: new Once(code)}) : open(id))}
+					onChoose={({id, code}) => (code ? go({screen: 'secret', params: {}}, {shareCode: code}) : open(id))}
 					onClose={canGoForward ? () => setPrompting(false) : back}
 				/>
 			)}

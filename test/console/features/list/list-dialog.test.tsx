@@ -7,12 +7,13 @@ import {show} from '../../show.tsx';
 
 const row = {id: 'app_1', displayName: 'Vault'};
 
-function open(name: ListDialogName, view: Partial<ListView> = {}) {
+function open(name: ListDialogName, view: Partial<ListView> = {}, column?: string) {
 	const events: unknown[] = [];
 	const all = {name: 'All', path: 'apps', view: initialView, isShown: true};
 	const dialog = show(
 		<ListDialog
 			name={name}
+			column={column}
 			resource={apps}
 			row={row}
 			rows={[row]}
@@ -20,7 +21,7 @@ function open(name: ListDialogName, view: Partial<ListView> = {}) {
 			view={{...initialView, ...view}}
 			tabs={[all, {...all, name: 'mine', isShown: false}]}
 			onChange={(next) => events.push(next)}
-			onDialog={(next) => events.push(next)}
+			onDialog={(...next) => events.push(next)}
 			onSave={(saved) => events.push(`saved ${saved}`)}
 			onClose={() => events.push('closed')}
 		/>,
@@ -49,7 +50,7 @@ describe('the dialogs of a list', () => {
 	test('ask for the column whose values are counted', async () => {
 		const {press, events} = open('count');
 		await press(...'name', 'enter');
-		expect(events).toEqual(['count displayName']);
+		expect(events).toEqual([['count', 'displayName']]);
 	});
 
 	test('save a view, and say that a name is taken', async () => {
