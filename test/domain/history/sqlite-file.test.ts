@@ -1,13 +1,14 @@
 import {execFile, spawn, spawnSync} from 'node:child_process';
 import {once} from 'node:events';
-import {chmodSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync} from 'node:fs';
-import {dirname} from 'node:path';
+import {chmodSync, mkdirSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync} from 'node:fs';
+import {dirname, join} from 'node:path';
 import {DatabaseSync} from 'node:sqlite';
 import {promisify} from 'node:util';
 import {describe, expect, test} from 'vitest';
 import {sqliteSchema} from '../../../src/domain/history/engines/sqlite-file.ts';
 import {HistoryError} from '../../../src/domain/history/error.ts';
 import {openHistory} from '../../../src/domain/history/open.ts';
+import type {NamedReading} from '../../../src/domain/history/state.ts';
 import {layout} from '../../../src/domain/history/store/schema.ts';
 import {hasData, openFile} from '../../../src/tenant/store/open.ts';
 import {killedCopy} from '../../support/killed-copy.ts';
@@ -78,6 +79,61 @@ describe('the file', async () => {
 		await expect(openHistory({file})).rejects.toThrow(
 			/^Cannot use .*osrelease for the history: EACCES: .* Allow this user to read and write the file and its folder/,
 		);
+	});
+
+	describe.runIf(process.platform === 'linux')('that this user may only read', () => {
+		/** Root may write to any file. */
+		async function readOnly<T>(file: string, task: () => Promise<T>): Promise<T> {
+			const [folder, isRoot] = [dirname(file), process.geteuid?.() === 0];
+			chmodSync(dirname(folder), 0o755);
+			for (const name of readdirSync(folder)) chmodSync(join(folder, name), 0o444);
+			chmodSync(folder, 0o555);
+			if (isRoot) process.seteuid?.(65_534);
+			try {
+				return await task();
+			} finally {
+				if (isRoot) process.seteuid?.(0);
+				chmodSync(folder, 0o755);
+				for (const name of readdirSync(folder)) chmodSync(join(folder, name), 0o644);
+			}
+		}
+		const saved = async (isOpen: boolean) => {
+			const file = temporaryFile();
+			const store = await openStore(file);
+			await saveApps(store, apps(0, 2));
+			if (!isOpen) await store.close();
+			return file;
+		};
+
+		test.each([false, true])('is read, and nothing is written beside it: open elsewhere %s', async (isOpen) => {
+			const file = await saved(isOpen);
+			const before = readdirSync(dirname(file));
+			await readOnly(file, async () => {
+				const history = await openHistory({file});
+				const [reading] = await history.list(tenant);
+				expect((await gathered(history.read(reading as NamedReading, 'apps'))).map(({id}) => id)).toEqual([
+					'app_0',
+					'app_1',
+				]);
+				await expect(saveApps(history, apps(0, 3))).rejects.toThrow(
+					/^Cannot use .*: attempt to write a readonly database/,
+				);
+				await history.close();
+			});
+			expect(readdirSync(dirname(file))).toEqual(before);
+		});
+
+		test('gives no rows after another user has written to it', async () => {
+			const file = await saved(false);
+			await readOnly(file, async () => {
+				const history = await openHistory({file});
+				await history.list(tenant);
+				process.seteuid?.(0);
+				utimesSync(file, new Date(), new Date(Date.now() + 1000));
+				await expect(history.list(tenant)).rejects.toThrow('Another user has written to');
+				await history.close();
+			});
+		});
 	});
 
 	test.each([layout - 1, layout + 1])('of layout %i is named with the remedy, and stays as it is', async (found) => {

@@ -2,6 +2,7 @@
 import {chmodSync, closeSync, openSync, readSync, statSync} from 'node:fs';
 import {dirname} from 'node:path';
 import {DatabaseSync, type StatementSync} from 'node:sqlite';
+import {pathToFileURL} from 'node:url';
 import {HistoryError, writeError} from '../error.ts';
 import {makeFolder} from '../make-folder.ts';
 import type {SqlRow, Statement} from '../store/engine.ts';
@@ -59,7 +60,7 @@ export const connectionSettings = `PRAGMA synchronous = NORMAL; PRAGMA cache_siz
 export const sqliteClock = "CAST(unixepoch('subsec') * 1000 AS INTEGER)";
 
 /** Opens the file, or creates it and the folders above it. Throws `HistoryError`. */
-export function openFile(file: string): DatabaseSync {
+export function openFile(file: string): Connection {
 	let database: DatabaseSync | undefined;
 	try {
 		makeFolder(dirname(file));
@@ -67,13 +68,18 @@ export function openFile(file: string): DatabaseSync {
 		// Opening a pipe would block.
 		if (found && !found.isFile()) throw new Error('it is not a regular file');
 		if (found && found.size > 0) assertOurs(file);
-		closeSync(openSync(file, 'a', onlyOwner));
+		try {
+			closeSync(openSync(file, 'a', onlyOwner));
+		} catch (error) {
+			if (!found?.size || !denied.has((error as NodeJS.ErrnoException).code ?? '')) throw error;
+			return openToRead(file);
+		}
 		database = new DatabaseSync(file, {timeout: lockTimeout});
 		createTables(database);
 		// The write-ahead log takes its mode from the file, so this comes first.
 		chmodSync(file, onlyOwner);
 		turnOnLog(database);
-		return database;
+		return inProcess(database);
 	} catch (error) {
 		database?.close();
 		const {code = '', message} = error as NodeJS.ErrnoException;
@@ -82,6 +88,26 @@ export function openFile(file: string): DatabaseSync {
 			: 'The file was not changed. Move it away to start a new one.';
 		throw writeError(file, error, `Cannot use ${file} for the history: ${message}. ${remedy}`);
 	}
+}
+
+/**
+ * Opens a file that this user may only read, such as one on a read-only disk. Nobody writes to a file without a log, which SQLite would
+ * create to read it. So SQLite is told that the file does not change, and what it read of a file that did is dropped.
+ */
+function openToRead(file: string): Connection {
+	const options = {readOnly: true, timeout: lockTimeout};
+	if (statSync(`${file}-wal`, {throwIfNoEntry: false})) return inProcess(new DatabaseSync(file, options));
+	const writtenAt = () => statSync(file).mtimeMs;
+	const openedAt = writtenAt();
+	const {rows, close} = inProcess(new DatabaseSync(`${pathToFileURL(file).href}?immutable=1`, options));
+	return {
+		rows(statement) {
+			const read = rows(statement);
+			if (writtenAt() !== openedAt) throw new HistoryError(`Another user has written to ${file} meanwhile. Try again`);
+			return read;
+		},
+		close,
+	};
 }
 
 /**

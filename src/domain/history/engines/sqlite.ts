@@ -47,12 +47,12 @@ export class SqliteEngine implements Engine {
 
 	/** Creates the file (mode 0600) if it does not exist. Throws `HistoryError`. */
 	static open(file: string): SqliteEngine {
-		return new SqliteEngine(file, inProcess(openFile(file)));
+		return new SqliteEngine(file, openFile(file));
 	}
 
 	/** Like `open`. What writes runs in another thread, so that keys do not wait for it. A read would wait for its rows there. */
 	static openWithThread(file: string): SqliteEngine {
-		const reads = inProcess(openFile(file));
+		const reads = openFile(file);
 		return new SqliteEngine(file, sqliteThread(file, connectionSettings), reads);
 	}
 
