@@ -6,8 +6,11 @@ import {showCount} from '../../text/count.ts';
 import {type Feed, isPaged, toFeed} from './feed.ts';
 import {cachedFeed} from './read-feed.ts';
 
+/** What finds the lists of a resource in the cache. */
+type Loaded = Pick<Resource, 'endpoint' | 'id' | 'key'>;
+
 /** The loaded lists of a resource. */
-const feedsOf = (queries: QueryClient, {endpoint, id, key = id}: Resource): readonly Feed[] =>
+const feedsOf = (queries: QueryClient, {endpoint, id, key = id}: Loaded): readonly Feed[] =>
 	queries.getQueriesData({queryKey: [endpoint.name]}).flatMap(([, data]) => (isPaged(data) ? [toFeed(data, key)] : []));
 
 /** Finds the item with this id in the loaded pages. */
@@ -28,7 +31,7 @@ export interface LoadedRow {
 }
 
 /** The loaded rows of a resource, without duplicates. At most `limit` rows are read, because a list can have millions. */
-export function* loadedRows(queries: QueryClient, resource: Resource, limit: number): Generator<LoadedRow> {
+export function* loadedRows(queries: QueryClient, resource: Loaded, limit: number): Generator<LoadedRow> {
 	const seen = new Set<string>();
 	let count = 0;
 	for (const {pages} of feedsOf(queries, resource)) {

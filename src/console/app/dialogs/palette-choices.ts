@@ -8,7 +8,6 @@ import {apps} from '../../../domain/resources/apps.ts';
 import {kindOf} from '../../../domain/resources/history-kinds.ts';
 import {resources} from '../../../domain/resources/index.ts';
 import {paramNames} from '../../../domain/resources/path.ts';
-import type {Resource} from '../../../domain/resources/resource.ts';
 import type {Bookmark} from '../../../settings/files/saved-addresses.ts';
 import {fuzzyMatch, wordsOf} from '../../../text/match/fuzzy.ts';
 import type {History} from '../../core/history.ts';
@@ -138,7 +137,7 @@ export function itemChoices(text: string, {queries, open}: ItemSources): readonl
 export function entitlementChoices(text: string, {queries, open}: ItemSources): readonly Choice[] {
 	const [word = '', ...others] = text.toLowerCase().split(/\s+/);
 	if (word.length < 3 || !'entitlements'.startsWith(word)) return [];
-	return [...loadedRows(queries, apps as unknown as Resource, maximumRows)]
+	return [...loadedRows(queries, apps, maximumRows)]
 		.map(({row}) => row as App)
 		.flatMap((app): Choice[] => {
 			const label = `Owners of an entitlement of ${apps.label(app)}`;

@@ -3,7 +3,6 @@ import {useEffect, useState} from 'react';
 import type {App, AppUser} from '../../../contract/apps.ts';
 import {ownerProblem} from '../../../domain/board/rules/owners.ts';
 import {apps} from '../../../domain/resources/apps.ts';
-import type {Resource} from '../../../domain/resources/resource.ts';
 import {plural} from '../../../text/count.ts';
 import {type ProfileChoice, useServices} from '../../core/services.ts';
 import {type ArgumentChoice, choicesNamed} from '../../keymap/arguments.ts';
@@ -44,7 +43,7 @@ export const profileChoices =
 
 export function personChoices({queries, open}: ItemSources): readonly Choice[] {
 	const people = new Map<string, {readonly owner: AppUser; count: number}>();
-	for (const {row} of loadedRows(queries, apps as unknown as Resource, maximumRows)) {
+	for (const {row} of loadedRows(queries, apps, maximumRows)) {
 		for (const owner of (row as App).appOwners ?? []) {
 			if (!owner.id || !owner.displayName) continue;
 			const person = people.get(owner.id);

@@ -65,7 +65,7 @@ export function useList(resource: Resource, search: Search): PagedListState {
 			return created;
 		},
 		queryKey: options.queryKey,
-		select: options.select as (data: never) => Feed,
+		...(options.select && {select: options.select}),
 		load: useCallback(
 			(list: List<Row>, {pages}: Feed) =>
 				load(

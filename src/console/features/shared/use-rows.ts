@@ -25,7 +25,7 @@ interface LoadedList<R extends object, D> {
 	readonly create: () => List<R>;
 	readonly queryKey: QueryKey;
 	/** What the list takes of the cached data; the data itself by default. It must keep its identity, and so must its result. */
-	readonly select?: (data: never) => D;
+	select?(cached: unknown): D;
 	/** Loads cached data into the list. It must keep its identity. */
 	readonly load: (list: List<R>, data: D) => void;
 	/** Whether the list takes data in place of what it has. Any, by default. It must keep its identity. */
@@ -63,7 +63,7 @@ export function useLoadedList<R extends object, D>({
 		(list: List<R>) => {
 			const cached: unknown = cache.get(hash)?.state.data;
 			if (cached === undefined) return;
-			const data = select ? select(cached as never) : (cached as D);
+			const data = select ? select(cached) : (cached as D);
 			if (loadedData.get(list) === data || takes?.(list, data) === false) return;
 			loadedData.set(list, data);
 			load(list, data);
