@@ -4,13 +4,15 @@ import {useCallback, useEffect, useLayoutEffect, useRef, useState} from 'react';
 import {formatAddress} from '../../domain/address/address.ts';
 import {usedId} from '../../domain/address/ids.ts';
 import type {TimeStyle} from '../../domain/format/show.ts';
+import {historyKinds} from '../../domain/resources/history-kinds.ts';
 import {cellWidth, fitCell, wrap} from '../../text/cells.ts';
 import {clean} from '../../text/visible.ts';
-import {type Screen, ScreenContext, useVersion} from '../core/screen-context.ts';
+import {type Screen, ScreenContext, useScreen, useVersion} from '../core/screen-context.ts';
 import type {Services} from '../core/services.ts';
+import {LinesScreen, textLine} from '../features/detail/LinesScreen.tsx';
 import {ExportCommand} from '../features/export/use-export.tsx';
-import {NoHistoryScreen} from '../features/history/NoHistoryScreen.tsx';
 import {viewOf} from '../features/list/use-list-view.ts';
+import {useBodySize} from '../features/shared/ScreenFrame.tsx';
 import {frameOf} from '../terminal/frame.ts';
 import {OpenPanels, OpenPanelsContext} from '../ui/open-panels.ts';
 import {type ScreenSize, ScreenSizeContext} from '../ui/Panel.tsx';
@@ -165,4 +167,18 @@ function useCutErrors({messages}: Console, columns: number): void {
 		if (current?.tone !== 'bad' || cellWidth(clean(current.text)) < columns) return;
 		if (messages.errors[0]?.text !== current.text) messages.log(current.text);
 	}, [messages, current, columns]);
+}
+
+function NoHistoryScreen() {
+	const {entry} = useScreen();
+	const {width} = useBodySize();
+	const words = `The history does not keep what this screen shows. It keeps ${historyKinds.join(', ')}. Type :at now to return to the present.`;
+	return (
+		<LinesScreen
+			title={formatAddress(entry.address)}
+			lines={wrap(words, width - 2).map((line) => textLine(line))}
+			status={() => ''}
+			handlers={() => ({})}
+		/>
+	);
 }

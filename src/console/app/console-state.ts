@@ -10,7 +10,6 @@ import {Router} from '../keymap/router.ts';
 import type {Handover} from '../terminal/handover.ts';
 import type {Painter} from '../terminal/painter.ts';
 import {Messages} from './messages.ts';
-import {refusals} from './refusals.ts';
 
 /** The start of the console creates it once. */
 export interface Console {
@@ -67,4 +66,27 @@ export function createConsole(
 function reportReload(messages: Messages, {text, tone}: Message): void {
 	messages.say(text, tone);
 	if (tone === 'bad') messages.log(text);
+}
+
+/** Returns how a router reports. Other messages of the router stay until the next key. */
+export function refusals(messages: Messages, router: () => Router): (text: string) => void {
+	let shown: Messages['current'];
+	let isWatching = false;
+	const isRefused = (text: string) =>
+		router()
+			.available()
+			.some(({handler}) => typeof handler === 'object' && handler.whyNot === text);
+	function withdraw() {
+		if (!shown || isRefused(shown.text)) return;
+		if (messages.current === shown) messages.clear();
+		shown = undefined;
+	}
+	return (text) => {
+		messages.say(text, 'warn');
+		shown = isRefused(text) ? messages.current : undefined;
+		if (isWatching || !shown) return;
+		isWatching = true;
+		// Later, because a render can remove a layer and add it again.
+		router().subscribe(() => shown && queueMicrotask(withdraw));
+	};
 }

@@ -24,7 +24,9 @@ test('applies keys and silences', async () => {
 	const silence = {id: 'app-stale', reason: 'known', until: '2099-01-01'};
 	const message = await change(`keys: {list.raw: Y}\nsilences: [${JSON.stringify(silence)}]\n`);
 	expect(message).toEqual({text: 'New settings: keys.preset, keys, silences', tone: 'plain'});
-	expect(settings.values).toMatchObject({keys: {'list.raw': ['Y']}, silences: {silences: [silence], problems: []}});
+	const {id: of, ...rest} = silence;
+	const silences = [{kind: 'silence', of, ...rest}];
+	expect(settings.values).toMatchObject({keys: {'list.raw': ['Y']}, silences: {silences, problems: []}});
 	await change('');
 	expect(settings.values).toEqual({keys: {}, silences: {silences: [], problems: []}});
 });

@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
+import {refusals} from '../../../src/console/app/console-state.ts';
 import {Messages} from '../../../src/console/app/messages.ts';
-import {refusals} from '../../../src/console/app/refusals.ts';
 import type {Handlers} from '../../../src/console/keymap/keyboard.tsx';
 import {Router} from '../../../src/console/keymap/router.ts';
 

@@ -1,7 +1,8 @@
 /** Shows the surfaces of a conversation as live widgets. An outline and raw JSON are one key away. */
 import {Box} from 'ink';
-import {useState} from 'react';
+import {useEffect, useState} from 'react';
 import {watchedSurfaces} from '../../../domain/watch/target.ts';
+import type {ConversationView} from '../../../surfaces/index.ts';
 import {plural} from '../../../text/count.ts';
 import {EntrySlot, useEntryState} from '../../core/screen-context.ts';
 import {useFieldCursor} from '../../terminal/cursor/use-field-cursor.ts';
@@ -16,7 +17,6 @@ import {useWatch, useWatching} from '../watch/watching.ts';
 import {OutcomeDialog} from './OutcomeDialog.tsx';
 import {SurfaceOutline, SurfacesRaw} from './surface-panes.tsx';
 import {type Conversation, useConversation} from './use-conversation.ts';
-import {useSpinner} from './use-spinner.ts';
 import {type SurfaceKeys, useSurfaceKeys} from './use-surface-keys.ts';
 
 const memory = new EntrySlot<Store<{readonly isRaw: boolean}>>();
@@ -130,4 +130,18 @@ function useSurfaceStatus(conversation: Conversation, height: number): string {
 		breaches,
 	];
 	return theme.paint('dim', ` ${parts.filter(Boolean).join(` ${theme.glyphs.dot} `)}`);
+}
+
+/** Milliseconds between two turns. */
+const turnTime = 200;
+
+/** Call it after `page.lines`, which determines what is in sight. */
+function useSpinner(page: ConversationView): void {
+	const isInSight = page.hasSpinnerInSight;
+	useEffect(() => {
+		if (!isInSight) return;
+		const timer = setInterval(() => page.turnSpinners(), turnTime);
+		timer.unref();
+		return () => clearInterval(timer);
+	}, [isInSight, page]);
 }
