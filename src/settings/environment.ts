@@ -13,7 +13,7 @@ export const environmentVariables = {
 		'The name of the person or program in a history. By default the user of the database, or the value of USER, LOGNAME or USERNAME. Without any of them, the author has no name.',
 	PGPASSFILE: 'The file with the passwords of PostgreSQL databases (default ~/.pgpass).',
 	HTTPS_PROXY: 'The proxy of requests to https addresses.',
-	NO_PROXY: 'The hosts that need no proxy, separated by commas.',
+	NO_PROXY: 'The hosts that need no proxy, see below.',
 	https_proxy: 'Like HTTPS_PROXY, with priority.',
 	no_proxy: 'Like NO_PROXY, with priority.',
 	NODE_EXTRA_CA_CERTS: 'A PEM file with additional trusted certificates, as for every Node.js program.',

@@ -169,7 +169,7 @@ describe('TLS', () => {
 			{
 				status: 'ok',
 				check: 'proxy',
-				value: 'http://proxy.example:3128',
+				value: 'http://proxy.example:3128, no entry of NO_PROXY has this host',
 				source: 'HTTPS_PROXY',
 			},
 		]);

@@ -1,5 +1,5 @@
 /** The proxy of requests to https addresses, from the environment. Requests to this machine use http or no proxy. */
-import {isIPv4} from 'node:net';
+import {BlockList, isIP, isIPv4, isIPv6} from 'node:net';
 import {inputError} from '../failure.ts';
 import {isLoopback} from './loopback.ts';
 
@@ -43,34 +43,54 @@ function isEncoded(text: string): boolean {
 	}
 }
 
-/** Why requests to an https address use no proxy, as a clause. Undefined if they use the one of the environment. */
-export function exceptionOf({hostname, port}: URL, environment: ProxyEnvironment): string | undefined {
-	if (isLoopback(hostname)) return 'the tenant is on this machine';
-	const source = ['no_proxy', 'NO_PROXY'].find((name) => environment[name]);
+/** Whether requests to an https address use no proxy, and why, as a clause. Undefined if nothing speaks of exceptions. */
+export function exceptionOf(
+	{hostname, port}: URL,
+	environment: ProxyEnvironment,
+): {readonly isException: boolean; readonly reason: string} | undefined {
+	if (isLoopback(hostname)) return {isException: true, reason: 'the tenant is on this machine'};
+	const source = ['no_proxy', 'NO_PROXY'].find((name) => environment[name]?.trim());
 	if (source === undefined) return undefined;
-	const host = hostname.replace(/^\[|\]$/g, '').toLowerCase();
-	const entries = (environment[source] ?? '').split(',').map((entry) => entry.trim().toLowerCase());
-	const isNamed = entries.some((entry) => names(entry, host) || entry === `${host}:${port || '443'}`);
-	return isNamed ? `${source} names the host` : undefined;
+	const host = hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
+	const entries = (environment[source] ?? '').split(/[\s,]+/).filter(Boolean);
+	const entry = entries.find((each) => covers(each.toLowerCase(), host, port || '443'));
+	if (entry === undefined) return {isException: false, reason: `no entry of ${source} has this host`};
+	return {isException: true, reason: `${source} has ${entry}`};
 }
 
-/** As Node reads an entry: a host, `.example.com` with or without a star, a range of IPv4 addresses, or `*`. */
-function names(entry: string, host: string): boolean {
-	if (entry === '*' || entry === host) return true;
-	if (entry.startsWith('.')) return host === entry.slice(1) || host.endsWith(entry);
-	if (entry.startsWith('*.')) return host.endsWith(entry.slice(1));
-	const [first = '', last = ''] = entry.split('-').map((address) => address.trim());
-	if (![host, first, last].every(isIPv4)) return false;
-	return numberOf(first) <= numberOf(host) && numberOf(host) <= numberOf(last);
+/**
+ * As curl, Go and Python read an entry: a name with those below it, an address or a network such as `10.0.0.0/8`, each with a port or
+ * for all of them, or `*` for every host. As Node reads it, also a range of addresses.
+ */
+function covers(entry: string, host: string, port: string): boolean {
+	if (entry === '*') return true;
+	const portAt = isIPv6(entry) || entry.includes('/') ? -1 : entry.lastIndexOf(':');
+	if (portAt > entry.lastIndexOf(']') && entry.slice(portAt + 1) !== port) return false;
+	const named = portAt > entry.lastIndexOf(']') ? entry.slice(0, portAt) : entry;
+	const name = named.replace(/^\[|\]$/g, '').replace(/\.$/, '');
+	if (isIP(host) !== 0) return hasAddress(name, host);
+	const domain = name.replace(/^\*?\./, '');
+	return domain !== '' && (host === domain || host.endsWith(`.${domain}`));
 }
 
-const numberOf = (address: string): number =>
-	address.split('.').reduce((number, part) => number * 256 + Number(part), 0);
+function hasAddress(network: string, host: string): boolean {
+	const family = isIPv4(host) ? 'ipv4' : 'ipv6';
+	const [address = '', prefix] = network.split('/');
+	const [first = '', last = first] = address.split('-');
+	const list = new BlockList();
+	try {
+		if (prefix === undefined) list.addRange(first, last, family);
+		else list.addSubnet(address, Number(prefix), family);
+	} catch {
+		return false;
+	}
+	return list.check(host, family);
+}
 
 /** The proxy of requests to an address. Throws `ApiError` of kind `input` for one that cannot be used. */
 export function proxyOf(url: URL, environment: ProxyEnvironment): WebProxy | undefined {
 	const setting = proxySetting(environment);
-	if (!setting || url.protocol !== 'https:' || exceptionOf(url, environment) !== undefined) return undefined;
+	if (!setting || url.protocol !== 'https:' || exceptionOf(url, environment)?.isException) return undefined;
 	if (setting.url !== undefined) return setting;
 	throw inputError(`The proxy in ${setting.source} ${setting.problem}.`, `${setting.remedy}.`);
 }

@@ -101,9 +101,9 @@ function proxyOf({env}: CliContext, baseUrl: URL): Result {
 	if (!setting) return ok('none');
 	const {source} = setting;
 	const exception = exceptionOf(baseUrl, env);
-	if (exception !== undefined) return notChecked(`not used: ${exception}`, {source});
+	if (exception?.isException) return notChecked(`not used: ${exception.reason}`, {source});
 	if (setting.url === undefined) return problem(`it ${setting.problem}`, {source, remedy: setting.remedy});
-	return ok(setting.origin, {source});
+	return ok([setting.origin, exception?.reason].filter(Boolean).join(', '), {source});
 }
 
 async function tlsOf(context: CliContext, baseUrl: URL): Promise<Result> {
