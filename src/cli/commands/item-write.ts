@@ -18,7 +18,7 @@ import {callOptions, reportProblems} from '../output/notices.ts';
 import {serviceShow} from '../output/service-show.ts';
 import {plainColumn, plainView, printItem, resourceFields} from '../output/writer.ts';
 import {readSecret, secretDescriptor} from '../prompts/ask.ts';
-import {globals, options, type Verb, verb} from '../verb.ts';
+import {type FlagsOf, globals, options, type Verb, verb} from '../verb.ts';
 import {
 	assertWriteAllowed,
 	endWithProblems,
@@ -31,9 +31,8 @@ import {
 } from '../write.ts';
 import {printResourceItem} from './list/list.ts';
 
-type ItemWriteFlags = WriteFlags & {readonly secretFd?: number};
-
 const secretOptions = options({secretFd: {group: 'Secret options:', ...secretDescriptor}});
+type ItemWriteFlags = WriteFlags & FlagsOf<typeof secretOptions>;
 
 export function itemWriteVerb(write: ItemWrite): Verb {
 	const {item} = write;

@@ -8,21 +8,51 @@ import {
 	parseUnset,
 	secretEdit,
 } from '../../../domain/writes/auth-config/draft.ts';
-import {fieldAt} from '../../../domain/writes/auth-config/paths.ts';
+import {fieldAt, fieldPaths} from '../../../domain/writes/auth-config/paths.ts';
 import {planUpdate, type UpdatePlan} from '../../../domain/writes/auth-config/update-plan.ts';
 import {UsageError} from '../../../settings/error.ts';
 import {type CliContext, printMessage} from '../../context.ts';
 import {ExitError, exitCodes} from '../../error.ts';
-import {isStdin, readInput, readSecret} from '../../prompts/ask.ts';
+import {isStdin, readInput, readSecret, secretDescriptor} from '../../prompts/ask.ts';
+import {type FlagsOf, options} from '../../verb.ts';
 
-export interface EditFlags {
-	readonly set?: readonly string[];
-	readonly unset?: readonly string[];
-	readonly file?: string;
-	/** The path of a secret field, never the secret itself. */
-	readonly secret?: string;
-	readonly secretFd?: number;
+const secretPaths = fieldPaths.filter(({isSecret}) => isSecret).map(({path}) => path);
+
+const append = (value: string, _flag: string, others: readonly string[] = []) => [...others, value];
+
+/** The error does not repeat the text: it may be the secret itself. */
+function secretPath(text: string): string {
+	if (secretPaths.includes(text)) return text;
+	throw new UsageError(`--secret must be the path of a secret field: ${secretPaths.join(', ')}`);
 }
+
+export const editOptions = options({
+	set: {
+		group: 'Edit options:',
+		value: 'path=value',
+		help: 'set a field, as oidc.scopes=openid,email (repeatable)',
+		read: append,
+	},
+	unset: {
+		value: 'path',
+		help: 'remove a field or a group of fields, before any --set (repeatable)',
+		read: append,
+	},
+	file: {
+		value: 'file',
+		help: 'the whole config, in the form of -o yaml or -o json; - reads stdin',
+		conflicts: ['set', 'unset'],
+	},
+	secret: {
+		group: 'Secret options:',
+		value: 'path',
+		help: 'set a secret field, from a hidden prompt or from stdin',
+		choices: secretPaths,
+		read: secretPath,
+	},
+	secretFd: secretDescriptor,
+});
+type EditFlags = FlagsOf<typeof editOptions>;
 
 /** Whether stdin carries the document or the secret, so that it cannot answer a prompt. */
 export const takesStdin = ({stdin}: CliContext, {file, secret, secretFd}: EditFlags): boolean =>

@@ -4,7 +4,6 @@ import type {AuthConfig} from '../../../contract/auth-configs.ts';
 import {authConfigs} from '../../../domain/resources/auth-configs.ts';
 import {paintedLines, shown} from '../../../domain/writes/auth-config/change-lines.ts';
 import type {Conflict} from '../../../domain/writes/auth-config/conflict.ts';
-import {fieldPaths} from '../../../domain/writes/auth-config/paths.ts';
 import {readBackWords} from '../../../domain/writes/auth-config/read-back.ts';
 import {sendUpdate, type UpdateOutcome} from '../../../domain/writes/auth-config/update.ts';
 import {canSend, disposePlan, previewUpdate, type UpdatePlan} from '../../../domain/writes/auth-config/update-plan.ts';
@@ -12,7 +11,6 @@ import {confirmationOf} from '../../../domain/writes/confirmation.ts';
 import {boxesIn} from '../../../domain/writes/secret-box.ts';
 import {secretLength} from '../../../domain/writes/secret-check.ts';
 import {authConfigUpdate} from '../../../domain/writes/update-auth-config.ts';
-import {UsageError} from '../../../settings/error.ts';
 import type {Flags} from '../../../settings/launch/flags.ts';
 import type {Tenant} from '../../../settings/launch/tenant.ts';
 import {plural} from '../../../text/count.ts';
@@ -23,8 +21,7 @@ import {ExitError, exitCodes, NotFoundError} from '../../error.ts';
 import {reportError} from '../../failure.ts';
 import {callOptions, reportProblems} from '../../output/notices.ts';
 import {resourceFields} from '../../output/writer.ts';
-import {secretDescriptor} from '../../prompts/ask.ts';
-import {type FlagsOf, globals, options, verb} from '../../verb.ts';
+import {type FlagsOf, globals, verb} from '../../verb.ts';
 import {
 	assertWriteAllowed,
 	endWithProblems,
@@ -36,45 +33,9 @@ import {
 	writeNote,
 } from '../../write.ts';
 import {printResourceItem, readItem} from '../list/list.ts';
-import {planEdits, readDocumentFile, readEditFlags, takesStdin} from './auth-config-edit.ts';
+import {editOptions, planEdits, readDocumentFile, readEditFlags, takesStdin} from './auth-config-edit.ts';
 
-const secretPaths = fieldPaths.filter(({isSecret}) => isSecret).map(({path}) => path);
-
-const append = (value: string, _flag: string, others: readonly string[] = []) => [...others, value];
-
-/** The error does not repeat the text: it may be the secret itself. */
-function secretPath(text: string): string {
-	if (secretPaths.includes(text)) return text;
-	throw new UsageError(`--secret must be the path of a secret field: ${secretPaths.join(', ')}`);
-}
-
-const updateOptions = options({
-	set: {
-		group: 'Edit options:',
-		value: 'path=value',
-		help: 'set a field, as oidc.scopes=openid,email (repeatable)',
-		read: append,
-	},
-	unset: {
-		value: 'path',
-		help: 'remove a field or a group of fields, before any --set (repeatable)',
-		read: append,
-	},
-	file: {
-		value: 'file',
-		help: 'the whole config, in the form of -o yaml or -o json; - reads stdin',
-		conflicts: ['set', 'unset'],
-	},
-	secret: {
-		group: 'Secret options:',
-		value: 'path',
-		help: 'set a secret field, from a hidden prompt or from stdin',
-		choices: secretPaths,
-		read: secretPath,
-	},
-	secretFd: secretDescriptor,
-	...sendingOptions('the display name of the config'),
-});
+const updateOptions = {...editOptions, ...sendingOptions('the display name of the config')};
 type UpdateFlags = FlagsOf<typeof updateOptions>;
 
 export const updateAuthConfigVerb = verb({

@@ -25,7 +25,7 @@ import {profileNames} from '../account/profile-names.ts';
 import {withUsableHistory} from '../history/open-history.ts';
 import {acksVerb, ackVerb} from './ack.ts';
 import {readBoards, type TenantBoard} from './read-board.ts';
-import {assertComparable, type SinceFlags, selectSince} from './since.ts';
+import {assertComparable, selectSince} from './since.ts';
 
 const boardOptions = options({
 	minSeverity: {value: 'severity', help: 'leave out findings below this severity', choices: severities},
@@ -219,7 +219,7 @@ const changeColumn: Column<Finding> = {
 	text: ({change = ''}) => change,
 	tone: ({change}) => (change === 'new' ? 'bold' : 'good'),
 };
-const columnsOf = ({since}: SinceFlags) => (since === undefined ? findingColumns : [changeColumn, ...findingColumns]);
+const columnsOf = ({since}: BoardFlags) => (since === undefined ? findingColumns : [changeColumn, ...findingColumns]);
 
 /**
  * The sentence of a finding comes before its subject, because a print cannot open the finding. Ids and addresses are never cut for
@@ -237,7 +237,7 @@ const printedColumns = (context: CliContext, flags: BoardFlags, {now, skew}: Boa
 	}));
 
 /** The columns of CSV and NDJSON. */
-const cells = ({profiles, since}: SinceFlags): readonly OutputColumn[] => {
+const cells = ({profiles, since}: BoardFlags): readonly OutputColumn[] => {
 	const subject = ['subject.kind', 'subject.id', 'subject.label'];
 	const ids = ['id', 'rule', 'severity', ...subject, 'message', 'at', 'address', 'evidence'];
 	return [...(profiles ? ['tenant'] : []), ...(since === undefined ? [] : ['change']), ...ids].map((id) =>

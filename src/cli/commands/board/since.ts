@@ -1,19 +1,13 @@
 /** `--since`: the findings that are new or resolved since a moment, which the history answers. */
 import {FailedError, UsageError} from '../../../settings/error.ts';
-import type {Flags} from '../../../settings/launch/flags.ts';
 import {type CliContext, printMessage, showOf} from '../../context.ts';
 import {readOptions} from '../../output/notices.ts';
 import {withHistory} from '../history/open-history.ts';
+import type {BoardFlags} from './board.ts';
 import type {TenantBoard} from './read-board.ts';
 
-export interface SinceFlags extends Flags {
-	readonly since?: string;
-	readonly limitApps?: number;
-	readonly profiles?: readonly string[];
-}
-
 /** Throws `UsageError` for flags that exclude each other. */
-export function assertComparable({since, limitApps}: SinceFlags): void {
+export function assertComparable({since, limitApps}: BoardFlags): void {
 	if (since !== undefined && limitApps !== undefined)
 		throw new UsageError('--since compares all apps. Leave out --limit-apps');
 }
@@ -24,7 +18,7 @@ export function assertComparable({since, limitApps}: SinceFlags): void {
  */
 export async function selectSince(
 	context: CliContext,
-	{since}: SinceFlags,
+	{since}: BoardFlags,
 	boards: readonly TenantBoard[],
 ): Promise<readonly TenantBoard[]> {
 	if (since === undefined) return boards;

@@ -11,15 +11,17 @@ import {type CliContext, printMessage, showOf} from '../../context.ts';
 import {withExtent} from '../../failure.ts';
 import {readOptions} from '../../output/notices.ts';
 import {serviceShow} from '../../output/service-show.ts';
-import {globals, verb} from '../../verb.ts';
+import {type FlagsOf, globals, options, verb} from '../../verb.ts';
 import {readProgress, withHistory} from './open-history.ts';
-import {assertChangeFields, type ChangeFlags, exitCodeOption, printChanges} from './print-changes.ts';
+import {assertChangeFields, changeOptions, printChanges} from './print-changes.ts';
 
-interface SpanFlags extends ChangeFlags {
-	readonly since?: string;
-	readonly until?: string | undefined;
-	readonly byName?: true;
-}
+const spanOptions = options({
+	since: {value: 'moment', help: 'the earlier state: a time, an age such as 2h, a name, or last', from: 'moments'},
+	until: {value: 'moment', help: 'the later state, which is the present without it', from: 'moments'},
+	byName: {help: 'match items by name; a moment may then be a name of another tenant'},
+	...changeOptions,
+});
+type SpanFlags = FlagsOf<typeof spanOptions>;
 
 export const changesVerb = verb({
 	name: 'changes',
@@ -33,12 +35,7 @@ export const changesVerb = verb({
 			from: 'apps',
 		},
 	],
-	options: {
-		since: {value: 'moment', help: 'the earlier state: a time, an age such as 2h, a name, or last', from: 'moments'},
-		until: {value: 'moment', help: 'the later state, which is the present without it', from: 'moments'},
-		byName: {help: 'match items by name; a moment may then be a name of another tenant'},
-		exitCode: exitCodeOption,
-	},
+	options: spanOptions,
 	globals: globals.read,
 	isPaged: true,
 	examples: [
@@ -56,7 +53,7 @@ async function printSpan(context: CliContext, flags: SpanFlags, addresses: reado
 	assertChangeFields(flags, since === undefined);
 	if (byName && since === undefined) throw new UsageError('--by-name compares two states. Add --since');
 	const run = (baseUrl: string, api?: Api) =>
-		withHistory(context, flags, (history) => print(context, {...flags, until}, {history, addresses, baseUrl, api}));
+		withHistory(context, flags, (history) => print(context, flags, {history, addresses, until, baseUrl, api}));
 	if (since !== undefined && until === undefined) return withTenant(context, flags, ({api}) => run(api.baseUrl, api));
 	return run((await tenantOf(context, flags)).baseUrl);
 }
@@ -64,6 +61,8 @@ async function printSpan(context: CliContext, flags: SpanFlags, addresses: reado
 interface Request {
 	readonly history: History;
 	readonly addresses: readonly string[];
+	/** Undefined for the present. */
+	readonly until: string | undefined;
 	readonly baseUrl: string;
 	/** Of the tenant, if its present is compared. */
 	readonly api: Api | undefined;
@@ -79,7 +78,7 @@ async function print(context: CliContext, flags: SpanFlags, request: Request): P
 		await printMessage(context, `${text}: ${describeMoment(found, show)}`);
 		return found;
 	}
-	const [since, until] = [await moment(flags.since), await moment(flags.until)];
+	const [since, until] = [await moment(flags.since), await moment(request.until)];
 	const only: Scope[] = [];
 	for (const address of addresses) only.push(await findScope(history.past, tenant, address));
 	const to = until ?? (api && {api, ...readOptions(context), onProgress: (count: number) => progress?.count(count)});

@@ -6,7 +6,7 @@ import {readOptions} from '../../output/notices.ts';
 import {globals, verb} from '../../verb.ts';
 import {profileNames} from '../account/profile-names.ts';
 import {readProgress} from './open-history.ts';
-import {assertChangeFields, exitCodeOption, printChanges} from './print-changes.ts';
+import {assertChangeFields, changeOptions, printChanges} from './print-changes.ts';
 
 export const diffVerb = verb({
 	name: 'diff',
@@ -21,7 +21,7 @@ export const diffVerb = verb({
 			from: 'profiles',
 			isRequired: true,
 		},
-		exitCode: exitCodeOption,
+		...changeOptions,
 	},
 	globals: ['timeout', 'maxWait', 'caFile', ...globals.output],
 	isPaged: true,

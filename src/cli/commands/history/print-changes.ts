@@ -12,14 +12,11 @@ import {assertFields} from '../../output/fields.ts';
 import type {Progress} from '../../output/progress.ts';
 import type {OutputColumn} from '../../output/target.ts';
 import {listColumns, plainView, rowWriter} from '../../output/writer.ts';
-
-export interface ChangeFlags extends Flags {
-	/** Whether differences end the command with 9. */
-	readonly exitCode?: true;
-}
+import {type FlagsOf, options} from '../../verb.ts';
 
 /** The option of every command that calls `printChanges`. */
-export const exitCodeOption = {help: 'end with 9 if there are differences'};
+export const changeOptions = options({exitCode: {help: 'end with 9 if there are differences'}});
+type ChangeFlags = FlagsOf<typeof changeOptions>;
 
 /** The minimum number of rows per write. */
 const batchSize = 200;

@@ -4,7 +4,6 @@ import {getNotificationSettings} from '../../../contract/notifications.ts';
 import {Surface} from '../../../contract/surfaces.ts';
 import {channelFacts} from '../../../domain/resources/notifications.ts';
 import {colorDepth, environmentBackground} from '../../../settings/launch/capabilities.ts';
-import type {Flags} from '../../../settings/launch/flags.ts';
 import {paletteNames, paletteOf} from '../../../settings/themes.ts';
 import {
 	checkSurface,
@@ -35,12 +34,7 @@ import {failureOf} from '../../failure.ts';
 import {callOptions} from '../../output/notices.ts';
 import {type OutputColumn, outputTarget, withColumns} from '../../output/target.ts';
 import {plainColumn, printRows} from '../../output/writer.ts';
-
-export interface SurfaceFlags extends Flags {
-	readonly file?: string;
-	readonly width?: number;
-	readonly linear?: true;
-}
+import type {SurfaceFlags} from './surfaces.ts';
 
 const pipeWidth = 80;
 /** Wide enough that each sentence of the linear form stays on one line of a pipe. */

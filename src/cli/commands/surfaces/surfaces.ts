@@ -8,14 +8,20 @@ import type {CliContext} from '../../context.ts';
 import {rowFormats} from '../../output/formats.ts';
 import {writePieces} from '../../output/json.ts';
 import {callOptions, reportProblems} from '../../output/notices.ts';
-import {globals, verb} from '../../verb.ts';
+import {type FlagsOf, globals, options, verb} from '../../verb.ts';
 import {wholeNumber} from '../../whole-number.ts';
-import type {SurfaceFlags} from './surfaces-print.ts';
 
 /** The engine of surfaces is loaded by these commands only, because it would delay the start of all others. */
 const printing = () => import('./surfaces-print.ts');
 
 const width = wholeNumber(1, 1_000);
+
+const surfaceOptions = options({
+	file: {value: 'file', help: 'a saved response of “list surfaces” instead of a conversation; - reads stdin'},
+	width: {value: 'cells', help: 'the width (default: the terminal, 80 in a pipe)', read: width},
+	linear: {help: 'print one component after another in sentences, without boxes and columns; so does -o text'},
+});
+export type SurfaceFlags = FlagsOf<typeof surfaceOptions>;
 
 const checkVerb = verb({
 	name: 'check',
@@ -44,11 +50,7 @@ export const surfacesVerb = verb({
 	description:
 		'Draw the active surfaces of a conversation, or of a saved response, one after another. Use -o json to print the surfaces as data; `cuts` names the parts of a surface that were too large to read whole. The values of obscured fields are redacted in both.',
 	args: [{form: '[conversation_id]', from: 'surfaces'}],
-	options: {
-		file: {value: 'file', help: 'a saved response of “list surfaces” instead of a conversation; - reads stdin'},
-		width: {value: 'cells', help: 'the width (default: the terminal, 80 in a pipe)', read: width},
-		linear: {help: 'print one component after another in sentences, without boxes and columns; so does -o text'},
-	},
+	options: surfaceOptions,
 	globals: globals.read,
 	formats: [...rowFormats, 'text'],
 	endsAtOnce: true,

@@ -8,7 +8,7 @@ import {globals, verb} from '../../verb.ts';
 import {assertWriteAllowed, prepareWrite, sendingOptions, writeNote} from '../../write.ts';
 import {runFiles} from './tool-files.ts';
 import {reportRun, runFields, runTools} from './tool-run.ts';
-import {readTools} from './tool-source.ts';
+import {readTools, runOptions} from './tool-source.ts';
 
 export const deleteToolsVerb = verb({
 	name: 'delete',
@@ -16,14 +16,7 @@ export const deleteToolsVerb = verb({
 	description:
 		'Delete tool assignments of a Virtual MCP Server, a hundred per call. References are a JSON array or JSON lines of {appId, connectorId, id}, or CSV with these columns. A call that is refused because of its references, such as by a 404, is sent again in halves, until the refused references are alone: they are listed as REFUSED with the status, and the exit code is 8. The run stops at any other failure, such as a rate limit, and after ten references that are refused before any call succeeds; ctrl-c stops it before the next call. The state directory holds a receipt and, while tools are left, a resume file.',
 	args: [{form: '<server_id>', from: 'tool-bindings'}],
-	options: {
-		file: {group: 'Reference options:', value: 'file', help: 'the references to delete; - reads stdin'},
-		skipBad: {help: 'skip invalid lines'},
-		resume: {value: 'file', help: 'continue an earlier run; with --file, where to save the resume file'},
-		skipUnknown: {help: 'with --resume, leave out the references whose outcome is UNKNOWN'},
-		receipt: {value: 'file', help: 'where to save the receipt (default: the state directory)'},
-		...sendingOptions('the number of tools'),
-	},
+	options: {...runOptions, ...sendingOptions('the number of tools')},
 	globals: globals.write,
 	examples: toolDeletion.examples,
 	note: writeNote,

@@ -5,16 +5,12 @@ import type {Ledger} from '../../../domain/writes/tool-bindings/run.ts';
 import {FailedError, UsageError} from '../../../settings/error.ts';
 import {textFiles} from '../../../settings/files/disk.ts';
 import {type CliContext, printMessage} from '../../context.ts';
-import type {SourceFlags} from './tool-source.ts';
-
-export interface FileFlags extends SourceFlags {
-	readonly receipt?: string;
-}
+import type {RunFlags} from './tool-source.ts';
 
 export type RunFiles = Awaited<ReturnType<typeof runFiles>>;
 
 /** Rejects with `UsageError` for a file that would be overwritten. */
-export async function runFiles(context: CliContext, serverId: string, flags: FileFlags) {
+export async function runFiles(context: CliContext, serverId: string, flags: RunFlags) {
 	const {disk, settings, now} = context;
 	const exists = (path: string) => disk.fs.stat(path).then(Boolean, () => false);
 	if (flags.receipt !== undefined && (await exists(flags.receipt)))

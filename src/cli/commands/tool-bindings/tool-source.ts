@@ -7,15 +7,16 @@ import type {Tenant} from '../../../settings/launch/tenant.ts';
 import {plural} from '../../../text/count.ts';
 import {type CliContext, printMessage, type StyledLine} from '../../context.ts';
 import {isStdin, readFileText, readInput} from '../../prompts/ask.ts';
+import {type FlagsOf, options} from '../../verb.ts';
 
-export interface SourceFlags {
-	readonly file?: string;
-	/** Without `file` the run to continue; with `file` where to save the resume file. */
-	readonly resume?: string;
-	readonly skipBad?: true;
-	/** Leaves out the tools of the run to continue whose outcome is unknown. */
-	readonly skipUnknown?: true;
-}
+export const runOptions = options({
+	file: {group: 'Reference options:', value: 'file', help: 'the references to delete; - reads stdin'},
+	skipBad: {help: 'skip invalid lines'},
+	resume: {value: 'file', help: 'continue an earlier run; with --file, where to save the resume file'},
+	skipUnknown: {help: 'with --resume, leave out the references whose outcome is UNKNOWN'},
+	receipt: {value: 'file', help: 'where to save the receipt (default: the state directory)'},
+});
+export type RunFlags = FlagsOf<typeof runOptions>;
 
 export interface ToolSource {
 	readonly tools: readonly ToolRef[];
@@ -33,7 +34,7 @@ export async function readTools(
 	context: CliContext,
 	{api}: Tenant,
 	serverId: string,
-	{file, resume, skipBad, skipUnknown}: SourceFlags,
+	{file, resume, skipBad, skipUnknown}: RunFlags,
 ): Promise<ToolSource> {
 	if (skipUnknown && (file !== undefined || resume === undefined))
 		throw new UsageError('--skip-unknown leaves out tools of an earlier run. Use it with --resume alone');
