@@ -2,7 +2,7 @@
 import {Argument, Command, Option} from 'commander';
 import {historyKinds} from '../domain/resources/history-kinds.ts';
 import {UsageError} from '../settings/error.ts';
-import {type FlagRow, type Flags, type Format, flagName} from '../settings/launch/flags.ts';
+import {type FlagRow, type Flags, type Format, flagName, type ValueOf} from '../settings/launch/flags.ts';
 import type {ValueSource} from './completion/values.ts';
 import type {CliContext} from './context.ts';
 import {assertFields, type KnownFields} from './output/fields.ts';
@@ -33,23 +33,17 @@ export interface OptionRow extends FlagRow {
 
 export type Options = Readonly<Record<string, OptionRow>>;
 
-type ValueOf<O> = O extends {read(...args: never[]): infer T}
-	? T
-	: O extends {readonly choices: readonly (infer C)[]}
-		? C
-		: O extends {readonly isValueOptional: true}
-			? string | true
-			: O extends {readonly value: string}
-				? string
-				: O extends {readonly negation: string}
-					? boolean
-					: true;
+type OptionValue<O> = O extends {readonly isValueOptional: true}
+	? ValueOf<O> | true
+	: O extends {readonly negation: string}
+		? boolean
+		: ValueOf<O>;
 
 type Required<O> = {[N in keyof O]: O[N] extends {readonly isRequired: true} ? N : never}[keyof O];
 
 /** The parsed options, and those of the program. */
-export type FlagsOf<O> = Flags & {readonly [N in Exclude<keyof O, Required<O>>]?: ValueOf<O[N]>} & {
-	readonly [N in Required<O>]: ValueOf<O[N]>;
+export type FlagsOf<O> = Flags & {readonly [N in Exclude<keyof O, Required<O>>]?: OptionValue<O[N]>} & {
+	readonly [N in Required<O>]: OptionValue<O[N]>;
 };
 
 type Word<A> = A extends {readonly choices: readonly (infer C)[]} ? C : string;

@@ -8,25 +8,6 @@ export type Format = (typeof formats)[number];
 /** The longest time of a setting, in seconds: a day. */
 export const longestTime = 86_400;
 
-/** The parsed global flags. */
-export interface Flags {
-	readonly demo?: true;
-	readonly baseUrl?: string;
-	readonly profile?: string;
-	/** Seconds. */
-	readonly timeout?: number;
-	/** Seconds. */
-	readonly maxWait?: number;
-	readonly caFile?: string;
-	readonly readOnly?: true;
-	/** A moment of the past. */
-	readonly at?: string;
-	readonly mouse?: true;
-	readonly screenReader?: true;
-	readonly output?: Format;
-	readonly fields?: readonly string[];
-}
-
 export interface FlagRow {
 	readonly short?: string;
 	/** The placeholder of the value in the help. A flag without one is a switch. */
@@ -40,8 +21,7 @@ export interface FlagRow {
 /** With 0, a call does not wait. */
 const secondsOrNone = (text: string, flag: string): number => (text.trim() === '0' ? 0 : seconds(text, flag));
 
-/** By member of `Flags`. */
-export const flagRows: {readonly [Name in keyof Required<Flags>]: FlagRow} = {
+const rows = {
 	demo: {help: 'use the embedded demo tenant'},
 	baseUrl: {value: 'url', help: 'the base URL of the tenant (https, or http on this machine)'},
 	profile: {value: 'name', help: 'the profile of the config file to use'},
@@ -54,7 +34,22 @@ export const flagRows: {readonly [Name in keyof Required<Flags>]: FlagRow} = {
 	screenReader: {help: 'print the console as plain lines for a screen reader'},
 	output: {short: 'o', value: 'format', choices: formats, help: 'the output format (default table)'},
 	fields: {value: 'paths', help: 'the fields to print, such as id,displayName', read: paths},
-};
+} as const satisfies Readonly<Record<string, FlagRow>>;
+
+/** The type that a row states for its value. */
+export type ValueOf<O> = O extends {read(...args: never[]): infer T}
+	? T
+	: O extends {readonly choices: readonly (infer C)[]}
+		? C
+		: O extends {readonly value: string}
+			? string
+			: true;
+
+/** The parsed global flags. */
+export type Flags = {readonly [Name in keyof typeof rows]?: ValueOf<(typeof rows)[Name]>};
+
+/** By member of `Flags`. */
+export const flagRows: Readonly<Record<keyof Flags, FlagRow>> = rows;
 
 /** `baseUrl` → `base-url`. */
 export const flagName = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
