@@ -183,6 +183,12 @@ describe('a proxy from the environment', () => {
 	);
 });
 
+test.each(['localhost.', 'acme.localhost', 'a.b.localhost.'])('reaches this machine by the name %s', async (host) => {
+	const port = await listen(http.createServer(answer));
+	const {data} = await connect(`http://${host}:${port}`, {environment: {HTTPS_PROXY: 'http://127.0.0.1:1'}});
+	expect(data.list).toEqual([{id: 'a'}]);
+});
+
 describe('a CA file', () => {
 	// OpenSSL looks for an authority by its name.
 	const named = (name: string) => certificate({subject: [['commonName', name]]});

@@ -20,6 +20,8 @@ describe('a base URL', () => {
 		['http://127.9.9.9:1/x', 'http://127.9.9.9:1/x'],
 		['http://127.10.20.30', 'http://127.10.20.30'],
 		['http://[::1]:4000/', 'http://[::1]:4000'],
+		['http://tenant.localhost:1', 'http://tenant.localhost:1'],
+		['http://localhost.:1', 'http://localhost.:1'],
 	])('%s is taken as %s', (text, normal) => expect(parseBaseUrl(text)).toBe(normal));
 
 	test.each([
@@ -31,10 +33,13 @@ describe('a base URL', () => {
 		['http://acme.example.com', 'uses http for acme.example.com'],
 		['http://127.0.0.1.example.com', 'uses http'],
 		['http://localhost.example.com', 'uses http'],
-		['http://tenant.localhost', 'uses http'],
+		['http://tenantlocalhost', 'uses http'],
+		['http://localhost.com', 'uses http'],
 		['http://127.0.0.1.example.com', 'uses http'],
 		['http://[::ffff:7f00:1]', 'uses http'],
-		['http://0.0.0.0', 'uses http'],
+		['http://0.0.0.0', 'write 127.0.0.1 for this machine'],
+		['https://0.0.0.0', 'write 127.0.0.1 for this machine'],
+		['http://[::]:80', 'write 127.0.0.1 for this machine'],
 		['ftp://localhost', 'begins with ftp:'],
 		['file:///etc/passwd', 'begins with file:'],
 		['https://acme.example.com?x=1', 'has a query'],

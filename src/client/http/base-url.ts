@@ -26,6 +26,8 @@ export function baseUrlProblem(text: string): string | undefined {
 			: 'is not a URL; it has to begin with https://';
 	if (url.protocol !== 'https:' && url.protocol !== 'http:') return `begins with ${url.protocol}, not with https:`;
 	if (url.username !== '' || url.password !== '') return 'holds a user name or a password';
+	if (url.hostname === '0.0.0.0' || url.hostname === '[::]')
+		return `has ${url.hostname}, with which a server listens everywhere; write 127.0.0.1 for this machine`;
 	if (url.protocol === 'http:' && !isLoopback(url.hostname))
 		return `uses http for ${url.hostname}; only this machine itself may be reached without https`;
 	if (url.search !== '' || text.includes('?')) return 'has a query (what follows the ?)';

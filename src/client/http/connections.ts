@@ -1,19 +1,9 @@
 /** Chooses the connection of a request. Requests to this machine use no proxy and no DNS query. */
 import type http from 'node:http';
-import type {LookupFunction} from 'node:net';
 import type {Duplex} from 'node:stream';
 import {likelyAuthorities} from './authorities.ts';
+import {lookupOf} from './loopback.ts';
 import type {WebProxy} from './proxy.ts';
-
-/** Resolves `localhost` without the hosts file or the DNS. */
-const lookup: LookupFunction = (_hostname, {all, family}, callback) => {
-	const addresses = [
-		{address: '127.0.0.1', family: 4},
-		{address: '::1', family: 6},
-	];
-	if (all) return callback(null, addresses);
-	return family === 6 ? callback(null, '::1', 6) : callback(null, '127.0.0.1', 4);
-};
 
 /** Milliseconds that an idle connection stays open. */
 const idleTimeout = 5000;
@@ -53,7 +43,7 @@ export class Connections {
 				(proxyEnv) => new Agent({...(!isAlone && {keepAlive: true, timeout: idleTimeout}), ...proxyEnv}),
 			);
 		this.#agents.set(key, agent);
-		return {agent, ...likelyAuthorities(), ...(proxy && {proxy, stop}), ...(hostname === 'localhost' && {lookup})};
+		return {agent, ...likelyAuthorities(), ...(proxy && {proxy, stop}), ...lookupOf(hostname)};
 	}
 }
 

@@ -3,6 +3,7 @@ import {isIP} from 'node:net';
 import {connect, type DetailedPeerCertificate, type TLSSocket} from 'node:tls';
 import {clean} from '../../text/visible.ts';
 import {trustAll} from './authorities.ts';
+import {lookupOf} from './loopback.ts';
 
 /** The result of a TLS handshake, with the certificate of the server first. */
 export type PresentedChain = Awaited<ReturnType<typeof presentedChain>>;
@@ -33,7 +34,9 @@ function connected(host: string, port: number, timeout: number): Promise<TLSSock
 		// A server name is a name, never an address (RFC 6066 §3).
 		const servername = isIP(host) ? '' : host;
 		// The chain is the result even if it is not trusted, and nothing is sent.
-		const socket = connect({host, port, servername, rejectUnauthorized: false}, () => resolve(socket));
+		const socket = connect({host, port, servername, rejectUnauthorized: false, ...lookupOf(host)}, () =>
+			resolve(socket),
+		);
 		socket.setTimeout(timeout, () => socket.destroy(new Error(`no handshake within ${timeout / 1000} seconds`)));
 		socket.on('error', reject);
 	});

@@ -7,8 +7,8 @@ const optionsFor = (url: string, isAlone = false, connections = new Connections(
 	connections.optionsFor(new URL(url), isAlone);
 
 describe('a connection to this machine', () => {
-	test('by its name needs no query', async () => {
-		const {lookup} = await optionsFor('http://localhost:8080/');
+	test.each(['localhost', 'localhost.', 'acme.localhost'])('by the name %s needs no query', async (name) => {
+		const {lookup} = await optionsFor(`http://${name}:8080/`);
 		if (!lookup) throw new Error('localhost is looked up');
 		const lookedUp = (options: {all?: boolean; family?: number}) =>
 			promisify<unknown>((done) => lookup('localhost', options, (error, ...addresses) => done(error, addresses)))();
