@@ -1,5 +1,6 @@
 /** The items of a menu: how typed words match them, and how one is drawn. */
 import {cellWidth, cut, fitCell, wrap} from '../../text/cells.ts';
+import {graphemesOf} from '../../text/graphemes.ts';
 import {linearLine} from '../../text/linear-row.ts';
 import {fold} from '../../text/match/fuzzy.ts';
 import {selectionBar} from '../../text/row.ts';
@@ -76,17 +77,19 @@ function detailRoom(item: MenuItem, cells: number): number {
 	return Math.max(0, Math.min(room - Math.min(minimumLabel, label), Math.max(minimumDetail, room - label)));
 }
 
-/** Draws letters of a label in bold. `start` is the index of the label in the text. */
+/** Underlines letters of a label, each as a whole. `start` is the index of the label in the text. */
 function emphasize(text: string, marked: readonly number[], start: number, theme: Theme): string {
+	if (marked.length === 0) return text;
 	const indices = new Set(marked.map((index) => index + start));
-	let drawn = '';
-	for (let from = 0; from < text.length; ) {
-		const isMarked = indices.has(from);
-		let to = from + 1;
-		while (to < text.length && indices.has(to) === isMarked) to++;
-		const part = text.slice(from, to);
-		drawn += isMarked ? theme.paint('underline', part) : part;
-		from = to;
+	let [drawn, run, isMarked, index] = ['', '', false, 0];
+	const end = () => (isMarked && run !== '' ? theme.paint('underline', run) : run);
+	for (const letter of graphemesOf(text)) {
+		if (indices.has(index) !== isMarked) {
+			drawn += end();
+			[run, isMarked] = ['', !isMarked];
+		}
+		run += letter;
+		index += letter.length;
 	}
-	return drawn;
+	return drawn + end();
 }

@@ -15,6 +15,12 @@ describe('the row of a menu item', () => {
 		);
 	});
 
+	test('underlines letters as a whole', () => {
+		// The third letter is a surrogate pair with what varies its form.
+		const row = drawItem(item('ab葛\u{e0100}c', {marked: [1, 2, 3]}), 36, false, theme);
+		expect(row).toContain('a\u001b[4mb葛\u{e0100}\u001b[24mc');
+	});
+
 	test('shows the detail whole beside a short label', () => {
 		expect(drawn(item('srv_2', {detail: 'an example of the demo tenant'}), 42)).toMatch(/demo tenant$/);
 	});
