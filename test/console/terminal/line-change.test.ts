@@ -8,7 +8,7 @@ import {createTerminal} from '../../support/terminal.ts';
 const columns = 24;
 const piece = fc.oneof(
 	fc.string({unit: 'grapheme-ascii', minLength: 1, maxLength: 4}),
-	fc.constantFrom('·', '…', '漢', 'e\u0301', '👩‍🚀', '  ', ' '.repeat(9)),
+	fc.constantFrom('·', '…', '─', '│', '☺', '漢', 'e\u0301', '👩‍🚀', '  ', ' '.repeat(9)),
 	fc
 		.tuple(fc.constantFrom([7, 27], [2, 22], [31, 39], [1, 22]), fc.constantFrom('on', 'ab cd', '漢'))
 		.map(([[on, off], text]) => `\u001b[${on}m${text}\u001b[${off}m`),
@@ -61,12 +61,12 @@ test.each([
 
 test('does not rewrite the common beginning', () => {
 	expect(changeLine(4, '\u001b[2m 1/100 loaded\u001b[22m', '\u001b[2m 12/100 loaded\u001b[22m')).toBe(
-		'\u001b[5;3H\u001b[K\u001b[2m2/100 loaded\u001b[22m',
+		'\u001b[5;2H\u001b[K\u001b[2m12/100 loaded\u001b[22m',
 	);
 });
 
 test('rewrites the whole line after characters of uncertain width', () => {
-	expect(changeLine(0, '· 1', '· 2')).toBe('\u001b[1H\u001b[2K· 2');
+	expect(changeLine(0, '☺ 1', '☺ 2')).toBe('\u001b[1H\u001b[2K☺\u001b[2G 2');
 });
 
 test('moves over long blanks, unless they have a background', () => {
@@ -82,10 +82,38 @@ test('does not rewrite the common end of lines of equal length', () => {
 	);
 });
 
+test('keeps the border around a title', () => {
+	const line = (title: string) => `\u001b[2m╭─\u001b[22m ${title} \u001b[2m${'─'.repeat(16 - title.length)}╮\u001b[22m`;
+	expect(changeLine(4, line('Wiki'), line('Payroll'))).toBe(
+		'\u001b[5;4H\u001b[2m\u001b[22mPayroll \u001b[2m\u001b[22m',
+	);
+	expect(changeLine(4, line('Payroll'), line('Wiki'))).toBe(
+		'\u001b[5;4H\u001b[2m\u001b[22mWiki \u001b[2m───\u001b[22m',
+	);
+});
+
+test('moves over blanks of a tinted row, and writes words whole', () => {
+	const row = (name: string, id: string) => `\u001b[48;5;237m▌ ${name.padEnd(16)}${id}  \u001b[49m`;
+	expect(changeLine(4, row('Wiki', 'app_24'), row('Payroll', 'app_34'))).toBe(
+		'\u001b[5;3H\u001b[48;5;237mPayroll\u001b[9Capp_34\u001b[49m',
+	);
+	expect(changeLine(4, row('Wiki', 'app_24'), row('Wiki', 'app_25'))).toBe(
+		'\u001b[5;19H\u001b[48;5;237mapp_25\u001b[49m',
+	);
+});
+
+test('leaves out the end of a colour before blanks and another colour', () => {
+	const [time, id, off] = ['\u001b[38;5;80m', '\u001b[38;5;248m', '\u001b[39m'];
+	expect(changeLine(0, undefined, `${time}2mo ago${off}  ${id}app_1${off}`)).toBe(
+		`\u001b[1H\u001b[2K${time}2mo ago\u001b[2C${id}app_1${off}`,
+	);
+});
+
 test.each([
 	['another length', ' ab 9 cd', ' ab 10 cd'],
 	['other styles before the end', ' a\u001b[31mb\u001b[39mcd', ' a\u001b[32mx\u001b[39mcd'],
-	['characters of uncertain width at the end', ' a1…', ' a2…'],
+	['characters of uncertain width at the end', ' a1☺', ' a2☺'],
+	['a character of another width', ' a漢b', ' axyb'],
 ])('rewrites the end after %s', (_, before, after) => {
 	expect(changeLine(0, before, after)).toContain('\u001b[K');
 });

@@ -18,15 +18,15 @@ interface Block {
 /** The length of the output that moves a block, in characters. */
 const outputLength = 24;
 /** Fewer changed lines are written as they are. */
-const minimumLines = 4;
+const minimumLines = 5;
 
 /**
  * Moves the largest block of lines that two screens share at different places. Returns undefined if it is not shorter to move
  * lines than to write them. Expects both screens to have the same height, and whole lines.
  */
 export function scrollLines(before: readonly string[], after: readonly string[]): Scroll | undefined {
-	const [first, last] = changedRange(before, after);
-	const block = last - first + 1 < minimumLines ? undefined : commonestBlock(before, after, first, last);
+	const changed = after.filter((line, index) => line !== before[index]).length;
+	const block = changed < minimumLines ? undefined : commonestBlock(before, after, ...changedRange(before, after));
 	if (!block) return undefined;
 	const lines = moved(before, block);
 	if (costOf(lines, after) + outputLength >= costOf(before, after)) return undefined;
@@ -59,8 +59,8 @@ function commonestBlock(
 	for (let index = first; index <= last; index++) {
 		const line = after[index] as string;
 		const place = places.get(line);
-		// A blank line is short to write, and it is not known which blank line it was.
-		if (place === undefined || place === index || line === '') continue;
+		// A blank line is short to write, and it is not known which blank line it was. A line in its place stays there.
+		if (place === undefined || line === before[index] || line === '') continue;
 		const by = place - index;
 		const {top, bottom} = blocks.get(by) ?? {top: last, bottom: first};
 		blocks.set(by, {top: Math.min(top, index, place), bottom: Math.max(bottom, index, place), by});
