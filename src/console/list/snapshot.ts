@@ -31,6 +31,7 @@ interface Parts<R> {
 	/** Whether a filter or a sort applies. */
 	readonly isArranged: boolean;
 	readonly isFiltered: boolean;
+	/** Increases when rows or marks change. */
 	readonly revision: number;
 	/** Increases with every key that moves the cursor. */
 	readonly moves: number;
@@ -48,6 +49,7 @@ export function snapshotOf<R extends object>({id, top, effect, revision, drawn, 
 	const isMarked = (row: R) => marks.has(id(row));
 	return {
 		...parts,
+		revision,
 		marks,
 		loaded: rows.length,
 		/** The number of rows that are gone and not yet out of sight. */

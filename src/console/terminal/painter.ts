@@ -7,7 +7,7 @@ import {isCountedAlike} from '../../text/fixed-columns.ts';
 import {afterPause, type Schedule} from '../keymap/key-pause.ts';
 import {TerminalCursor} from './cursor/terminal-cursor.ts';
 import {drawable, withMotions, withoutSeams} from './drawable.ts';
-import {holdsRow, withRows} from './frame-rows.ts';
+import {holdsRow, type Painting, withPainting} from './frame-rows.ts';
 import {changeLine, moveTo} from './lines/line-change.ts';
 import {scrollLines} from './lines/line-scroll.ts';
 
@@ -25,6 +25,9 @@ const invisible = /^(?:\u001b\[\?(?!1049)\d+[hl]|\u001b\[[<>?]\d*u|\u001b\][^\u0
 interface Source {
 	readonly subscribe: (listener: () => void) => () => void;
 }
+
+/** What a repaint has drawn: nothing, a part of what its source changes on the screen, or all of it. */
+type Painted = 'nothing' | 'part' | 'all';
 
 /** The maximum delay of the rest of the screen while keys continue, in milliseconds. */
 const maximumDelay = 60;
@@ -52,10 +55,11 @@ export class Painter {
 	/** The rows known to be on the screen from line `#top` on. */
 	#visibleRows: readonly string[] | undefined;
 	/** The painted rows, in place of the older ones that Ink's frames have until React draws the table again. */
-	#ahead: {readonly drawn: readonly string[]; readonly painted: readonly string[]} | undefined;
-	readonly #repaints = new Set<() => boolean>();
+	#ahead: Painting | undefined;
+	readonly #repaints = new Set<() => Painted>();
 	readonly #followers = new Set<() => void>();
-	readonly #schedule: Schedule;
+	/** Runs a task after a pause of the keys. */
+	readonly schedule: Schedule;
 	#cancelWait: (() => void) | undefined;
 	/** The latest frame, while the terminal is still reading an earlier one. */
 	#held: string[] | undefined;
@@ -68,7 +72,7 @@ export class Painter {
 	constructor(terminal: NodeJS.WriteStream, options: PainterOptions = {}) {
 		const {schedule = afterPause, now = () => performance.now(), canScroll = false} = options;
 		this.#terminal = terminal;
-		this.#schedule = schedule;
+		this.schedule = schedule;
 		this.#now = now;
 		this.#canScroll = canScroll;
 		// Registered before Ink's own listener, which draws at once.
@@ -85,11 +89,8 @@ export class Painter {
 		});
 	}
 
-	/**
-	 * Subscribes a repaint to a source. It runs after all keys that arrived together are handled, and returns whether it
-	 * succeeded.
-	 */
-	repainting({subscribe}: Source, repaint: () => boolean): () => void {
+	/** Subscribes a repaint to a source. It runs after all keys that arrived together are handled. */
+	repainting({subscribe}: Source, repaint: () => Painted): () => void {
 		const unsubscribe = subscribe(() => this.#scheduleRepaint(() => this.#repaints.add(repaint)));
 		return () => {
 			unsubscribe();
@@ -97,7 +98,10 @@ export class Painter {
 		};
 	}
 
-	/** Like the source's `subscribe`, for content outside repainted rows. It notifies late, or at once without a repaint. */
+	/**
+	 * Like the source's `subscribe`, for content outside repainted rows. It notifies late, or at once without a repaint. While
+	 * repaints draw all, it notifies only before the next command.
+	 */
 	following({subscribe}: Source): Source['subscribe'] {
 		return (listener) => {
 			const unsubscribe = subscribe(() => this.#scheduleRepaint(() => this.#followers.add(listener)));
@@ -152,9 +156,9 @@ export class Painter {
 		this.#isRepaintScheduled = false;
 		const repaints = [...this.#repaints];
 		this.#repaints.clear();
-		const isPainted = repaints.map((repaint) => repaint()).every(Boolean) && repaints.length > 0;
-		if (!isPainted) this.catchUp();
-		else if (this.#followers.size > 0) this.#wait();
+		const painted = repaints.map((repaint) => repaint());
+		if (painted.length === 0 || painted.includes('nothing')) this.catchUp();
+		else if (this.#followers.size > 0 && (this.#cancelWait || painted.includes('part'))) this.#wait();
 	};
 
 	/** Postpones the notifications with every key, up to the maximum delay. */
@@ -163,7 +167,7 @@ export class Painter {
 		if (!this.#cancelWait) this.#postponedSince = now;
 		else if (now - this.#postponedSince >= maximumDelay) return;
 		this.#cancelWait?.();
-		this.#cancelWait = this.#schedule(this.catchUp);
+		this.#cancelWait = this.schedule(this.catchUp);
 	}
 
 	/** React has drawn the rows again, so its frames are as recent as the painted rows. */
@@ -173,31 +177,36 @@ export class Painter {
 
 	/**
 	 * Paints rows over the rows that React drew. Rows begin at the left edge of the screen, and each keeps its width in cells.
-	 * Does nothing and returns false unless the rows drawn or painted last are all on the screen, on consecutive lines.
+	 * Does nothing and returns false unless the rows drawn or painted last are all on the screen, on consecutive lines. The lines
+	 * `below` them take the whole width.
 	 */
-	paint(drawn: readonly string[], rows: readonly string[]): boolean {
+	paint(drawn: readonly string[], rows: readonly string[], below: readonly string[] = []): boolean {
 		if (this.#terminal.writableNeedDrain) return false;
-		const isPainted = (this.#visibleRows && this.#replace(this.#visibleRows, rows)) || this.#replace(drawn, rows);
-		if (isPainted) this.#ahead = {drawn, painted: rows};
+		const last = this.#ahead?.below ?? [];
+		const lines = below.map((line, index) => (line === last[index] ? line : drawable(line)));
+		const replace = (drawn: readonly string[]) => this.#replace({drawn, painted: rows, below: lines});
+		const isPainted = (this.#visibleRows && replace(this.#visibleRows)) || replace(drawn);
+		if (isPainted) this.#ahead = {drawn, painted: rows, below: lines};
 		return isPainted;
 	}
 
-	#replace(before: readonly string[], after: readonly string[]): boolean {
+	#replace(painting: Painting): boolean {
+		const {drawn: before, painted: after} = painting;
 		const lines = this.#lines;
 		// A list of another length occupies other lines.
 		const isComparable = before.length > 0 && before.length === after.length;
 		const top = lines && isComparable ? this.#find(lines, before) : undefined;
 		if (!lines || top === undefined) return false;
 		this.#visibleRows = after;
-		const next = withRows(lines, {top, before, after});
-		const scroll = this.#scroll(lines, next);
-		let output = scroll?.output ?? '';
-		for (const [slot, row] of after.entries()) {
-			const line = next[top + slot] as string;
-			if (line === (scroll?.lines ?? lines)[top + slot]) continue;
+		const next = withPainting(lines, top, painting);
+		const {lines: shown, output: start} = this.#scroll(lines, next) ?? {lines, output: ''};
+		let output = start;
+		for (const [index, line] of next.entries()) {
+			if (line === shown[index]) continue;
+			const row = after[index - top] ?? line;
 			// Cells that a terminal counts beyond the row would stay over what is beside it.
-			const isPart = !scroll && line.length > row.length && isCountedAlike(row);
-			output += isPart ? moveTo(top + slot, 0) + row : changeLine(top + slot, undefined, line);
+			const isPart = shown === lines && line.length > row.length && isCountedAlike(row);
+			output += isPart ? moveTo(index, 0) + row : changeLine(index, shown[index], line);
 		}
 		this.#lines = next;
 		this.#send(output);
@@ -206,11 +215,8 @@ export class Painter {
 
 	/** Puts the painted rows into a frame that React rendered for another reason, before it rendered the moved rows. */
 	#withPaintedRows(frame: string[]): string[] {
-		if (!this.#ahead) return frame;
-		const {drawn, painted} = this.#ahead;
-		const top = this.#find(frame, drawn);
-		if (top === undefined) return frame;
-		return withRows(frame, {top, before: drawn, after: painted});
+		const top = this.#ahead && this.#find(frame, this.#ahead.drawn);
+		return this.#ahead && top !== undefined ? withPainting(frame, top, this.#ahead) : frame;
 	}
 
 	#scroll(before: readonly string[] | undefined, after: readonly string[]): ReturnType<typeof scrollLines> {

@@ -27,6 +27,8 @@ interface TableProps<R> {
 	readonly empty: string | readonly string[];
 	/** The observable source of the window. With it, rows are painted before the rest of the screen renders. */
 	readonly live?: LiveWindow<R>;
+	/** What is painted with the rows, from the end of the table on. */
+	readonly below?: LiveBelow;
 	/** Called with the column of a clicked heading. */
 	readonly onHeading?: (column: string) => void;
 	/** The list that the mouse moves. */
@@ -47,8 +49,15 @@ interface LiveWindow<R> {
 	subscribe(listener: () => void): () => void;
 }
 
+/** The lines below a table. They may depend on more than the window, and then have a source of their own. */
+interface LiveBelow {
+	/** `isAll` if nothing else on the screen depends on the cursor. */
+	draw(): {readonly lines: readonly string[]; readonly isAll: boolean};
+	subscribe(listener: () => void): () => void;
+}
+
 export function Table<R extends object>(props: TableProps<R>) {
-	const {columns, window, look, sorted, width, height, empty, live, list, onHeading} = props;
+	const {columns, window, look, sorted, width, height, empty, live, below, list, onHeading} = props;
 	const theme = useTheme();
 	const placed = useMemo(() => placeColumns(columns, width), [columns, width]);
 	const box = useMouse(({x, y, by}, run) => {
@@ -74,7 +83,7 @@ export function Table<R extends object>(props: TableProps<R>) {
 						? linearRow(row, columns, top + slot + 1, {...look(row), isSelected: slot === cursor})
 						: draw(row, slot === cursor),
 				);
-	usePainted({lines, window, draw, width, height}, live);
+	usePainted({lines, window, draw, width, height, below}, live);
 	return (
 		<Box ref={box} flexDirection="column" width={width} height={height + 1}>
 			{!theme.isLinear && <Line text={drawHeader(placed, width, theme, sorted)} />}
@@ -106,9 +115,10 @@ interface Drawing<R> {
 	readonly draw: (row: R, isSelected: boolean) => string;
 	readonly width: number;
 	readonly height: number;
+	readonly below: LiveBelow | undefined;
 }
 
-/** Paints the rows when the window moves. */
+/** Paints the rows, and what is below them, when the window moves. */
 function usePainted<R>(drawing: Drawing<R>, live: LiveWindow<R> | undefined): void {
 	const painter = useContext(PainterContext);
 	const latest = useRef(drawing);
@@ -116,23 +126,43 @@ function usePainted<R>(drawing: Drawing<R>, live: LiveWindow<R> | undefined): vo
 		latest.current = drawing;
 		painter?.caughtUp();
 	});
+	const belowSource = drawing.below?.subscribe;
 	useLayoutEffect(() => {
 		if (!painter || !live) return;
-		return painter.repainting(live, () => {
-			const {lines, width, height} = latest.current;
+		let {top} = live.window;
+		let cancel: (() => void) | undefined;
+		const repaint = () => {
+			const {lines, width, height, below} = latest.current;
 			const {window} = live;
 			// The list has its rows before React draws a table that is high enough for them.
-			if (Math.max(lines.length, window.rows.length) > height) return false;
+			if (window.rows.length === 0 || Math.max(lines.length, window.rows.length) > height) return 'nothing';
 			const blank = ' '.repeat(width);
 			const padded = (rows: readonly string[]) =>
 				rows.length === height ? rows : [...rows, ...Array<string>(height - rows.length).fill(blank)];
-			return window.rows.length > 0 && painter.paint(padded(lines), padded(linesOf(window, latest.current)));
-		});
-	}, [painter, live]);
+			const rest = below?.draw();
+			if (!painter.paint(padded(lines), padded(linesOf(window, latest.current)), rest?.lines)) return 'nothing';
+			if (top !== window.top) {
+				cancel?.();
+				cancel = painter.schedule(() => drawAhead(live, latest.current));
+			}
+			top = window.top;
+			return rest?.isAll ? 'all' : 'part';
+		};
+		const ends = [painter.repainting(live, repaint)];
+		if (belowSource) ends.push(painter.repainting({subscribe: belowSource}, repaint));
+		return () => {
+			cancel?.();
+			for (const end of ends) end();
+		};
+	}, [painter, live, belowSource]);
 	useEffect(() => {
-		// Draw these rows ahead, so that the next page only has to be written.
-		if (painter && live) for (const row of live.neighbours) drawing.draw(row, false);
+		if (painter && live) drawAhead(live, drawing);
 	});
+}
+
+/** Draws the rows of the neighbouring pages, so that the next page only has to be written. */
+function drawAhead<R>({neighbours}: LiveWindow<R>, {draw}: Drawing<R>): void {
+	for (const row of neighbours) draw(row, false);
 }
 
 /** The lines of a window. If only the cursor has moved, it redraws two lines of the last drawing. */

@@ -42,13 +42,17 @@ describe('a painted screen', () => {
 				fc.array(anyStep, {maxLength: 14}),
 				fc.boolean(),
 				fc.boolean(),
-				async (names, hasColor, canScroll) => {
+				fc.boolean(),
+				async (names, hasColor, canScroll, hasBelow) => {
 					const painted = open({isPainted: true, hasColor, canScroll});
+					painted.scene.change(() => {
+						painted.scene.hasBelow = hasBelow;
+					});
 					let reference = open({isPainted: false, hasColor});
 					const paint = painted.painter?.paint.bind(painted.painter);
 					if (painted.painter && paint) {
-						painted.painter.paint = (drawn, rows) => {
-							const isRepainted = paint(drawn, rows);
+						painted.painter.paint = (...given) => {
+							const isRepainted = paint(...given);
 							if (isRepainted) repaints++;
 							return isRepainted;
 						};
@@ -76,12 +80,12 @@ describe('a painted screen', () => {
 			{
 				numRuns: 24,
 				// Random steps seldom scroll by a row. These do.
-				examples: [false, true].flatMap((hasColor) =>
+				examples: [false, true].flatMap((isOther) =>
 					[
 						['several', 'down', 'down', 'down'],
 						['page', 'up', 'up'],
 						['several', 'pane', 'down', 'pane', 'down'],
-					].map((names): [(string | Size)[], boolean, boolean] => [names, hasColor, true]),
+					].map((names): [(string | Size)[], boolean, boolean, boolean] => [names, isOther, true, isOther]),
 				),
 			},
 		);
@@ -165,6 +169,34 @@ describe('a painted screen', () => {
 		due.at(-1)?.task();
 		await stage.settle();
 		expect(stage.screen().join('\n')).toContain('4 of 30');
+		await stage.close();
+	});
+
+	test('renders nothing when a repaint draws all, until it catches up', async () => {
+		const stage = open({isPainted: true});
+		stage.scene.change(() => {
+			stage.scene.hasBelow = true;
+		});
+		await stage.settle();
+		const {renders} = stage.scene;
+		for (const step of ['down', 'page', 'up'] as const) {
+			const [painted, ...others] = await writes(stage, steps[step] as Step);
+			expect(painted).toContain(' of 30');
+			expect(others).toEqual([]);
+		}
+		expect(stage.scene.renders).toBe(renders);
+		const painted = stage.screen();
+		steps.tick?.(stage.scene);
+		await stage.settle();
+		expect(stage.screen().filter((line) => !line.includes('tick'))).toEqual(
+			painted.filter((line) => !line.includes('tick')),
+		);
+		stage.painter?.catchUp();
+		await stage.settle();
+		expect(stage.scene.renders).toBe(renders + 1);
+		expect(stage.screen().filter((line) => !line.includes('tick'))).toEqual(
+			painted.filter((line) => !line.includes('tick')),
+		);
 		await stage.close();
 	});
 

@@ -130,14 +130,42 @@ test('tab moves the focus to the preview, whose text scrolls, and back', async (
 describe('the preview', () => {
 	const pane = (console: Opened) => /╭─ (\S+) ─/.exec(console.screen())?.[1];
 
-	test('shows the item on which the cursor rests, and names the item that it shows meanwhile', async () => {
+	test('has the name of the selected item at once, and its text when the cursor has rested', async () => {
 		const console = await open({apps: twoApps, columns: 120, rows: 30});
+		const text = () => [...console.screen().matchAll(/^│(.*)[│┃]$/gm)].map(([, line = '']) => line.trim()).join(' ');
 		expect(pane(console)).toBe('One');
+		expect(text()).toMatch(/Display name +One/);
 		await console.press('j');
 		expect(console.screen()).toMatch(/▌ {2}Two/);
-		expect(pane(console)).toBe('One');
+		expect(pane(console)).toBe('Two');
+		expect(text().trim()).toBe('');
 		await console.elapse();
 		expect(pane(console)).toBe('Two');
+		expect(text()).toMatch(/Display name +Two/);
+		// React has rendered neither, and draws the same.
+		const painted = console.screen();
+		await console.press(':', 'escape');
+		expect(console.screen()).toBe(painted);
+	});
+
+	test('is painted with the rows and the line below in one frame, and once more when the cursor has rested', async () => {
+		const apps = Array.from({length: 60}, (_, index) => ({
+			id: `app_${100 + index}`,
+			displayName: `App ${100 + index}`,
+		}));
+		const console = await open({apps, columns: 120, rows: 40});
+		const frames = () => console.output().split('\u001b[?2026h').length;
+		for (const key of ['j', 'j', 'pagedown', 'k']) {
+			const before = frames();
+			await console.press(key);
+			expect([key, frames() - before]).toEqual([key, 1]);
+			await console.elapse();
+			expect([key, frames() - before]).toEqual([key, 2]);
+		}
+		const painted = console.lines();
+		expect(painted.at(-2)).toMatch(/^ \d+\/60 loaded, complete$/);
+		await console.redraw();
+		expect(console.lines()).toEqual(painted);
 	});
 
 	test('has no frame without an item, also not after a failure', async () => {
@@ -151,7 +179,7 @@ describe('the preview', () => {
 		expect(failed.screen()).not.toContain('╭');
 	});
 
-	test('costs no bytes while the cursor moves', async () => {
+	test('costs few bytes while the cursor moves', async () => {
 		const apps = Array.from({length: 60}, (_, index) => ({
 			id: `app_${100 + index}`,
 			displayName: `App ${100 + index}`,
@@ -160,8 +188,8 @@ describe('the preview', () => {
 		await console.press(...Array.from({length: 30}, () => 'j'));
 		const before = console.output().length;
 		await console.press('j', 'j', 'j', 'j', 'j');
-		expect((console.output().length - before) / 5).toBeLessThan(400);
-		expect(console.screen()).toContain('╭─ App 100 ─');
+		expect((console.output().length - before) / 5).toBeLessThan(420);
+		expect(console.screen()).toContain('╭─ App 135 ─');
 	});
 
 	test.each([

@@ -44,6 +44,10 @@ export class Scene {
 	pages: readonly (readonly Item[])[] = [];
 	hasPane = false;
 	hasDialog = false;
+	/** Whether the line below the rows is painted with them. */
+	hasBelow = false;
+	/** How often the whole screen was rendered. */
+	renders = 0;
 	ticks = 0;
 	onTick: () => void = () => undefined;
 	#version = 0;
@@ -79,6 +83,17 @@ export function Screen({scene}: {readonly scene: Scene}) {
 	useVersion(scene);
 	const snapshot = useListSnapshot(list);
 	const {columns: width, rows: height} = useWindowSize();
+	useEffect(() => {
+		scene.renders++;
+	});
+	const statusOf = ({cursor, view}: typeof snapshot) => `${cursor + 1} of ${view.length}`;
+	const below = {
+		draw: () => ({
+			lines: [statusOf(list.snapshot)],
+			isAll: !scene.hasPane && list.snapshot.revision === snapshot.revision,
+		}),
+		subscribe: neverChanges,
+	};
 	const paneWidth = scene.hasPane ? Math.floor(width / 3) : 0;
 	useListHeight(list, height - 4);
 	return (
@@ -89,6 +104,7 @@ export function Screen({scene}: {readonly scene: Scene}) {
 					columns={columns}
 					window={snapshot.window(height - 4)}
 					live={list}
+					{...(scene.hasBelow ? {below} : {})}
 					look={(row) => ({isMarked: snapshot.isMarked(row), state: snapshot.stateOf(row)})}
 					sorted={() => ''}
 					width={width - paneWidth}
@@ -101,7 +117,7 @@ export function Screen({scene}: {readonly scene: Scene}) {
 					</Box>
 				)}
 			</Box>
-			<Text dimColor wrap="truncate">{`${snapshot.cursor + 1} of ${snapshot.view.length}`}</Text>
+			<Text wrap="truncate">{statusOf(snapshot)}</Text>
 			<Clock scene={scene} />
 			{scene.hasDialog && (
 				<ScreenSizeContext value={{columns: width, rows: height}}>
@@ -113,6 +129,8 @@ export function Screen({scene}: {readonly scene: Scene}) {
 		</Box>
 	);
 }
+
+const neverChanges = () => () => undefined;
 
 /** Redraws alone, like content beside a list. */
 function Clock({scene}: {readonly scene: Scene}) {

@@ -31,7 +31,7 @@ export function ListScreen({resource, actions, overlay}: ListScreenProps) {
 		<RowsScreen
 			resource={marked}
 			state={state}
-			commands={watch}
+			watch={watch}
 			seeds={(row) => ({row, loadedAt: state.readAt(row)})}
 			actions={(row) => ({...writes.handlers(resource.id(row), resource.label(row)), ...actions?.(row)})}
 			overlay={writes.overlay || overlay}

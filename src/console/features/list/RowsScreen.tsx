@@ -1,15 +1,19 @@
 /** A table of rows from any source, with all commands of a list. */
 import {Box} from 'ink';
-import {type ReactNode, useMemo, useState} from 'react';
+import {type ReactNode, useContext, useMemo, useState} from 'react';
 import {markdownOf} from '../../../domain/export/formats.ts';
 import type {Listed, Row} from '../../../domain/resources/resource.ts';
 import {noSearch} from '../../../domain/resources/search/search.ts';
+import {cellWidth} from '../../../text/cells.ts';
 import {plural} from '../../../text/count.ts';
+import {toAscii} from '../../../text/terminal/ascii-signs.ts';
 import {type Seeds, showOf, useScreen} from '../../core/screen-context.ts';
 import {useServices} from '../../core/services.ts';
 import {type Handlers, useCommands} from '../../keymap/keyboard.tsx';
+import type {ListSnapshot} from '../../list/snapshot.ts';
 import {useTheme} from '../../terminal/theme-context.tsx';
 import {Lines} from '../../ui/Lines.tsx';
+import {OpenPanelsContext} from '../../ui/open-panels.ts';
 import {isRoomy} from '../../ui/pane/preview-shape.ts';
 import {Table} from '../../ui/Table.tsx';
 import {useExport} from '../export/use-export.tsx';
@@ -49,6 +53,8 @@ export interface RowsScreenProps {
 	};
 	/** Further commands, or replacements of the default ones. */
 	readonly commands?: Handlers;
+	/** Further commands, none of which depends on the selected row. */
+	readonly watch?: Handlers;
 	/** Further commands for the selected row. */
 	readonly actions?: ((row: Row) => Handlers) | undefined;
 	readonly overlay?: ReactNode;
@@ -64,11 +70,18 @@ export interface RowsScreenProps {
 	readonly exported?: () => readonly Row[];
 }
 
+/** Whether the same commands can run. */
+function isAlike(some: Handlers = {}, others: Handlers = {}): boolean {
+	const kinds = (handlers: Handlers) =>
+		Object.entries(handlers).map(([id, handler]) => (typeof handler === 'object' ? `${id} ${handler.whyNot}` : id));
+	return some === others || kinds(some).join() === kinds(others).join();
+}
+
 /** Until a row is there, the keys of an editable list stay in the footer. */
 const noRow: Handlers = {'write.edit': {whyNot: 'No row selected'}};
 
 export function RowsScreen(props: RowsScreenProps) {
-	const {resource, state, seeds, words, commands, actions, overlay, onView} = props;
+	const {resource, state, seeds, words, commands, watch, actions, overlay, onView} = props;
 	const {strip, needsStrip = false, footnote, exported} = props;
 	const {entry, show, size} = useScreen();
 	const {past} = useServices().tenant;
@@ -76,6 +89,7 @@ export function RowsScreen(props: RowsScreenProps) {
 	const {hasPreview: isConfigured = true} = useServices().settings;
 	const theme = useTheme();
 	const card = useErrorCard();
+	const panels = useContext(OpenPanelsContext);
 	const search = entry.address.search ?? noSearch;
 	const {list} = state;
 	const listView = useListView(resource, list, onView);
@@ -119,8 +133,9 @@ export function RowsScreen(props: RowsScreenProps) {
 		onDialog: openDialog,
 		onPrompt: setPrompt,
 	});
-	const previewed = usePreview(resource, rows.selected, layout.pane);
-	const rowHandlers = rows.selected ? actions?.(rows.selected) : actions && noRow;
+	const previewed = usePreview(resource, list, rows, layout.pane);
+	const handlersOf = ({selected}: ListSnapshot<Row>) => (selected ? actions?.(selected) : actions && noRow);
+	const rowHandlers = handlersOf(rows);
 	const copy = useCopy();
 	const origin = useOrigin();
 	const copyTable = () => {
@@ -138,6 +153,7 @@ export function RowsScreen(props: RowsScreenProps) {
 			...piping.handlers,
 			...rowHandlers,
 			...commands,
+			...watch,
 			...previewed.handlers,
 		},
 		listView.view.filter ? {'app.back': 'Clear filter'} : {},
@@ -153,18 +169,31 @@ export function RowsScreen(props: RowsScreenProps) {
 			tableHeight,
 			theme,
 		);
+	const statusOf = (rows: ListSnapshot<Row>) =>
+		previewed.isFocused
+			? theme.paint('dim', ' Preview: j and k scroll, tab returns to the list')
+			: (words?.status?.(view, layout.strip > 0) ??
+				describeList(resource, {...shown, rows, isPast: past !== undefined}, view, theme));
+	const below = {
+		subscribe: previewed.rest.subscribe,
+		draw() {
+			const latest = list.snapshot;
+			const status = statusOf(latest);
+			const isOtherBelow = layout.details > 0 || layout.footnote > 0 || watching.hasLog || prompt;
+			const hasStatus =
+				latest.revision === rows.revision && !isOtherBelow && !words?.status && cellWidth(status) <= body.width;
+			const lines = panels.isAnyOpen ? [] : [...previewed.draw(latest), ...(hasStatus ? [status] : [])];
+			const isAll = hasStatus && !commands && !state.wantsMore?.() && isAlike(handlersOf(latest), rowHandlers);
+			return {lines: theme.isAscii ? lines.map(toAscii) : lines, isAll: isAll && !panels.isAnyOpen};
+		},
+	};
 	return (
 		<>
 			<ScreenFrame
 				title={title}
 				loadedAt={state.loadedAt}
 				stale={staleReason(state) ?? state.broken}
-				status={
-					previewed.isFocused
-						? theme.paint('dim', ' Preview: j and k scroll, tab returns to the list')
-						: (words?.status?.(view, layout.strip > 0) ??
-							describeList(resource, {...shown, isPast: past !== undefined}, view, theme))
-				}
+				status={statusOf(rows)}
 				promptHint={prompt === 'filter' ? filterHint(resource, view.filter) : undefined}
 				prompt={
 					prompt && (
@@ -189,6 +218,7 @@ export function RowsScreen(props: RowsScreenProps) {
 						columns={columns}
 						window={rows.window(tableHeight)}
 						live={list}
+						below={below}
 						list={list}
 						look={(row) => {
 							const rowState = rows.stateOf(row);
@@ -203,7 +233,7 @@ export function RowsScreen(props: RowsScreenProps) {
 						height={tableHeight}
 						empty={(!view.filter && words?.nothing) || describeNothing(resource, shown, view, search, drawnCard)}
 					/>
-					{layout.pane && <Preview {...previewed} {...layout.pane} />}
+					{layout.pane && <Preview {...previewed} lines={previewed.draw(rows)} {...layout.pane} />}
 				</Box>
 				{layout.details > 0 && (
 					<RowDetails resource={resource} row={rows.selected} width={body.width} height={layout.details} />

@@ -17,5 +17,7 @@ export interface ListState extends QueryReads {
 	readonly smallerSize?: number | undefined;
 	/** Number of contract breaches in the responses. */
 	readonly problemCount: number;
+	/** Whether the next page is to be read, because the cursor is near the end of the loaded rows. */
+	readonly wantsMore?: () => boolean;
 	readonly loadAll: () => void;
 }

@@ -85,10 +85,7 @@ export function useList(resource: Resource, search: Search): PagedListState {
 
 	useEffect(() => {
 		if (stoppedAt === rows.moves) return;
-		const isNear =
-			(data && isShort(list, data)) ||
-			(!rows.isFiltered && rows.cursor + screensAhead * list.height >= rows.view.length);
-		if (hasNextPage && !isFetching && !error && isNear && !isLoadingAll) void fetchNextPage();
+		if (hasNextPage && !isFetching && !error && isNearEnd(list, data) && !isLoadingAll) void fetchNextPage();
 	}, [rows, data, hasNextPage, isFetching, error, isLoadingAll, stoppedAt, fetchNextPage, list]);
 
 	function refresh() {
@@ -121,6 +118,7 @@ export function useList(resource: Resource, search: Search): PagedListState {
 		...factsOf(list),
 		latest,
 		readAt: (row) => shownIn<Feed>(list)?.find(key(row))?.at,
+		wantsMore: () => hasNextPage && isNearEnd(list, data),
 		refresh,
 		loadAll: () => {
 			setStoppedAt(undefined);
@@ -150,5 +148,11 @@ const reachOf = ({snapshot, height}: List<Row>): number =>
  */
 const isShort = (list: List<Row>, {end, count}: Feed): boolean =>
 	end === 'more' && count < list.snapshot.loaded && count < reachOf(list);
+
+/** Whether the cursor is near the end of the loaded rows. */
+function isNearEnd(list: List<Row>, data: Feed | undefined): boolean {
+	const {isFiltered, cursor, view} = list.snapshot;
+	return (data && isShort(list, data)) || (!isFiltered && cursor + screensAhead * list.height >= view.length);
+}
 
 const takes = (list: List<Row>, data: Feed): boolean => !isShort(list, data);

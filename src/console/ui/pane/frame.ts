@@ -1,5 +1,5 @@
 /** The border around a panel or a pane, with its title, its position and a scrollbar. */
-import {cellWidth, cut} from '../../../text/cells.ts';
+import {cellWidth, cut, fitCell} from '../../../text/cells.ts';
 import type {FrameColor, Theme} from '../../../text/theme.ts';
 
 /** The shown part of a content that scrolls. */
@@ -23,6 +23,15 @@ export interface FrameLook {
 	readonly color?: FrameColor | 'accent' | undefined;
 }
 
+const styles = /\u001b\[[\d;]*m/g;
+
+/** A line with styles in exactly `width` cells. One that is too long loses its styles. */
+function fitStyled(text: string, width: number): string {
+	const plain = text.replaceAll(styles, '');
+	const room = width - cellWidth(plain);
+	return room < 0 ? fitCell(plain, width) : text + ' '.repeat(room);
+}
+
 /** Cells of the border and the margin inside it. */
 export const frameCells = 4;
 
@@ -32,7 +41,10 @@ const signs = {
 } as const;
 
 /** The border with the title, around blanks. */
-export function drawFrame(look: FrameLook, theme: Theme): string {
+export const drawFrame = (look: FrameLook, theme: Theme): string => drawPane(look, [], theme).join('\n');
+
+/** The border with the title, around lines that have the cells of the margin. */
+export function drawPane(look: FrameLook, lines: readonly string[], theme: Theme): readonly string[] {
 	const {title, width, height, extent, next = 'PgDn for more', color} = look;
 	const {corners, horizontal, vertical, thumb} = signs[theme.glyphs.border];
 	const [topLeft, topRight, bottomLeft, bottomRight] = corners;
@@ -45,16 +57,18 @@ export function drawFrame(look: FrameLook, theme: Theme): string {
 	);
 	const foot = note ? ` ${note} ` : '';
 	const bar = scrollbar(extent, height);
-	const inside = ' '.repeat(width + 2);
+	const [left, right, thumbed] = [vertical, vertical, thumb].map(border);
+	const blank = ' '.repeat(width + 2);
 	const sides = Array.from({length: height}, (_, at) => {
+		const text = lines[at] ?? '';
 		const isThumb = bar !== undefined && at >= bar.from && at < bar.to;
-		return `${border(vertical)}${inside}${border(isThumb ? thumb : vertical)}`;
+		return left + (text === '' ? blank : fitStyled(text, width + 2)) + (isThumb ? thumbed : right);
 	});
 	return [
 		`${border(topLeft + line(1))} ${heading} ${border(line(width - cellWidth(name) - 1) + topRight)}`,
 		...sides,
 		`${border(bottomLeft + line(width + 1 - cellWidth(foot)))}${foot}${border(line(1) + bottomRight)}`,
-	].join('\n');
+	];
 }
 
 /** The lines of the right border that the thumb takes. It touches an end only where the content does. */

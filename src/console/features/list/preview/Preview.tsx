@@ -1,31 +1,48 @@
 /** Shows the selected item below its list. */
-import {useEffect, useMemo, useState} from 'react';
+import {Box} from 'ink';
+import {useContext, useEffect, useMemo, useState, useSyncExternalStore} from 'react';
 import {type DetailLine, resourceDetail} from '../../../../domain/resources/fields.ts';
 import type {Listed, Row} from '../../../../domain/resources/resource.ts';
 import {showOf, useScreen} from '../../../core/screen-context.ts';
 import {useServices} from '../../../core/services.ts';
 import {type Handlers, useRouter} from '../../../keymap/keyboard.tsx';
 import {useMouse} from '../../../keymap/pointer.ts';
+import type {List} from '../../../list/list.ts';
+import type {ListSnapshot} from '../../../list/snapshot.ts';
+import {PainterContext} from '../../../terminal/painter-context.ts';
 import {useTheme} from '../../../terminal/theme-context.tsx';
 import {Lines} from '../../../ui/Lines.tsx';
-import {Pane} from '../../../ui/pane/Pane.tsx';
+import {drawPane, frameCells} from '../../../ui/pane/frame.ts';
 import type {Shape} from '../../../ui/pane/preview-shape.ts';
-import {useStore} from '../../../ui/store.ts';
+import {Store, useStore} from '../../../ui/store.ts';
 import {drawFieldColumns} from '../../detail/field-columns.ts';
 
 /** Longer than the pause between the keys of a held key, in milliseconds. */
 const restTime = 150;
 
-/** The row, or the former one until the cursor has rested on it. A new state of the same item shows at once. */
-function useRested(row: Row | undefined, id: (row: Row) => string, isShown: boolean): Row | undefined {
+/** The id of the item on which the cursor has rested. Undefined while the preview is hidden: the first item shows at once. */
+function useRest(list: List<Row>, isShown: boolean): Store<{readonly id: string | undefined}> {
 	const {after} = useServices().clock;
-	const [rested, setRested] = useState<Row>();
-	const isSame = row === undefined || rested === undefined || id(row) === id(rested);
+	const painter = useContext(PainterContext);
+	const [rest] = useState(() => new Store<{readonly id: string | undefined}>({id: undefined}));
+	const subscribe = useMemo(() => painter?.following(rest) ?? rest.subscribe, [painter, rest]);
+	useSyncExternalStore(subscribe, () => rest.value.id);
 	useEffect(() => {
-		if (!isShown || isSame) setRested(isShown ? row : undefined);
-		else return after(restTime, () => setRested(row));
-	}, [row, isSame, isShown, after]);
-	return isSame || !isShown ? row : rested;
+		let cancel = () => {};
+		const follow = () => {
+			const {selectedId: id} = list.snapshot;
+			cancel();
+			if (!isShown || rest.value.id === undefined) rest.update({id: isShown ? id : undefined});
+			else if (id !== rest.value.id) cancel = after(restTime, () => rest.update({id}));
+		};
+		follow();
+		const unsubscribe = list.subscribe(follow);
+		return () => {
+			unsubscribe();
+			cancel();
+		};
+	}, [list, rest, isShown, after]);
+	return rest;
 }
 
 type PreviewState = ReturnType<typeof usePreview>;
@@ -35,48 +52,68 @@ const untitled = (fields: readonly DetailLine[], title: string) =>
 	fields[0]?.kind === 'heading' && fields[0].label === title ? fields.slice(1) : fields;
 
 /** The content of the preview and the commands that focus and scroll it. `pane` is undefined while it is hidden. */
-export function usePreview(resource: Listed, selected: Row | undefined, pane: Shape | undefined) {
+export function usePreview(resource: Listed, list: List<Row>, {selected}: ListSnapshot<Row>, pane: Shape | undefined) {
 	const theme = useTheme();
 	const screen = useScreen();
-	const row = useRested(selected, resource.id, pane !== undefined);
-	const [{isFocused: wantsFocus, scrolled, of}, store] = useStore(() => ({isFocused: false, scrolled: 0, of: row}));
+	const focusKey = useRouter().keyOf('list.focus-preview');
+	const rest = useRest(list, pane !== undefined);
+	const [{isFocused: wantsFocus, scrolled, of}, store] = useStore(() => ({
+		isFocused: false,
+		scrolled: 0,
+		of: selected,
+	}));
 	const isFocused = wantsFocus && pane !== undefined;
-	const width = pane?.width;
+	const {width = 0, height = 0} = pane ?? {};
 	const show = useMemo(() => showOf(screen, resource), [screen, resource]);
-	const drawn = useMemo(
-		() =>
-			row && width !== undefined
-				? drawFieldColumns(
-						untitled(resourceDetail(resource, row, {show, hasUnset: false}), resource.label(row)),
-						width - 2,
-						theme,
-					)
-				: [],
-		[resource, row, width, theme, show],
-	);
-	const height = pane ? pane.height - 2 : 0;
-	const maximum = Math.max(0, drawn.length - height);
-	const to = (line: number) => store.update({scrolled: Math.max(0, Math.min(line, maximum)), of: row});
-	const by = (lines: number) => () => to((store.value.of === row ? store.value.scrolled : 0) + lines);
+	const textOf = useMemo(() => {
+		const drawn = new WeakMap<Row, readonly string[]>();
+		return (row: Row): readonly string[] => {
+			const fields = () => untitled(resourceDetail(resource, row, {show, hasUnset: false}), resource.label(row));
+			const lines = drawn.get(row) ?? drawFieldColumns(fields(), width - 2, theme);
+			drawn.set(row, lines);
+			return lines;
+		};
+	}, [resource, width, theme, show]);
+	/** The lines inside the border. */
+	const inner = height - 2;
+	const maximumOf = (row: Row) => Math.max(0, textOf(row).length - inner);
+	const to = (line: number) => {
+		if (selected) store.update({scrolled: Math.max(0, Math.min(line, maximumOf(selected))), of: selected});
+	};
+	const by = (lines: number) => () => to((store.value.of === selected ? store.value.scrolled : 0) + lines);
 	const focus = (value: boolean) => () => store.update({isFocused: value});
 	const motions: Handlers = {
 		'list.down': by(1),
 		'list.up': by(-1),
 		'list.first': () => to(0),
-		'list.last': () => to(maximum),
-		'list.half-down': by(Math.floor(height / 2)),
-		'list.half-up': by(-Math.floor(height / 2)),
-		'list.page-down': by(height),
-		'list.page-up': by(-height),
+		'list.last': () => to(Number.POSITIVE_INFINITY),
+		'list.half-down': by(Math.floor(inner / 2)),
+		'list.half-up': by(-Math.floor(inner / 2)),
+		'list.page-down': by(inner),
+		'list.page-up': by(-inner),
 		'app.back': focus(false),
 	};
-	return {
-		/** The name of the shown item, which is not the selected one while the cursor moves. */
-		title: row ? resource.label(row) : '',
-		lines: drawn,
+
+	/** The lines of the preview with its border. It has the name of the selected item, and no text until the cursor rests. */
+	function draw({selected: row, selectedId}: ListSnapshot<Row>): readonly string[] {
+		if (!pane) return [];
+		const text = row && (rest.value.id ?? selectedId) === selectedId ? textOf(row) : [];
 		// Another row starts at its first line.
-		/** The lines before the first shown one. */
-		top: of === row ? Math.min(scrolled, maximum) : 0,
+		const top = row && of === row ? Math.min(scrolled, maximumOf(row)) : 0;
+		const shown = text.slice(top, top + inner);
+		const look = {
+			title: row ? resource.label(row) : '',
+			width: width - frameCells,
+			height: inner,
+			extent: {top, shown: shown.length, total: text.length},
+			...(isFocused ? {color: 'accent' as const} : {next: focusKey === undefined ? '' : `${focusKey} to scroll`}),
+		};
+		return theme.isLinear ? shown : drawPane(look, shown, theme);
+	}
+	return {
+		draw,
+		/** Notifies when the cursor has rested. */
+		rest,
 		isFocused,
 		scroll: (lines: number) => by(lines)(),
 		/** The motions scroll the preview while it has the focus. */
@@ -89,24 +126,18 @@ export function usePreview(resource: Listed, selected: Row | undefined, pane: Sh
 	};
 }
 
-export function Preview(props: Shape & Omit<PreviewState, 'handlers'>) {
-	const {title, lines, top, isFocused, scroll, width, height} = props;
-	const focusKey = useRouter().keyOf('list.focus-preview');
-	const shown = lines.slice(top, top + height - 2);
+interface PreviewProps extends Shape, Pick<PreviewState, 'isFocused' | 'scroll'> {
+	readonly lines: readonly string[];
+}
+
+export function Preview({lines, isFocused, scroll, width, height}: PreviewProps) {
 	const box = useMouse(({by}, run) => {
 		if (by !== 0) scroll(by);
 		else if (!isFocused) run('list.focus-preview');
 	});
 	return (
-		<Pane
-			box={box}
-			title={title}
-			width={width}
-			height={height}
-			extent={{top, shown: shown.length, total: lines.length}}
-			{...(isFocused ? {color: 'accent'} : {next: focusKey === undefined ? '' : `${focusKey} to scroll`})}
-		>
-			<Lines lines={shown} width={width - 2} height={height - 2} />
-		</Pane>
+		<Box ref={box} width={width} height={height}>
+			<Lines lines={lines} width={width} height={height} />
+		</Box>
 	);
 }
