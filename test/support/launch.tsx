@@ -28,7 +28,6 @@ import {bytesOf, createTerminal, soon} from './terminal.ts';
 
 // The console imports these modules on demand. Loading them first makes the number of turns independent of the load.
 import '../../src/domain/history/changes.ts';
-import '../../src/domain/board/since.ts';
 import '../../src/domain/history/since.ts';
 import '../../src/domain/history/open.ts';
 import '../../src/domain/history/past/before.ts';

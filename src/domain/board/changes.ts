@@ -9,6 +9,7 @@ import type {Remark} from '../history/team/entry.ts';
 import type {ReadOptions} from '../items/read-items.ts';
 import {goneProof} from '../items/tenant-items.ts';
 import {type Board, createBoard} from './board.ts';
+import {findingsBeyond} from './earlier.ts';
 import type {Finding} from './finding.ts';
 import {readBoard, serviceSource} from './read-board.ts';
 import type {BoardKind} from './rule.ts';
@@ -42,7 +43,7 @@ export async function boardChanges(
 	const source = serviceSource(pastApi({past: history.past, moment, advice: ''}));
 	for await (const {failure} of readBoard(then, source, options.signal)) if (failure) failures.push(failure);
 	const unproven = new Set<BoardKind>();
-	const resolved = onlyIn(then, board);
+	const resolved = findingsBeyond(then.findings(), board);
 	for (const kind of new Set(resolved.map(kindOf))) {
 		const gone: string[] = [];
 		for await (const {id} of history.read(moment, kind)) if (!seen.get(kind)?.has(id)) gone.push(id);
@@ -55,7 +56,7 @@ export async function boardChanges(
 		}
 	}
 	const findings = [
-		...onlyIn(board, then).map((finding) => ({...finding, change: 'new' as const})),
+		...findingsBeyond(board.findings(), then).map((finding) => ({...finding, change: 'new' as const})),
 		...resolved
 			.filter((finding) => !unproven.has(kindOf(finding)))
 			.map((finding) => ({...finding, change: 'resolved' as const})),
@@ -67,15 +68,4 @@ function kindOf({rule}: Finding): BoardKind {
 	const kind = rules.find(({id}) => id === rule)?.kind;
 	if (!kind) throw new Error(`no rule is named ${rule}`);
 	return kind;
-}
-
-/**
- * The findings of a board that the other one does not have. A finding that the other one could not have found counts as one that
- * it has: its list was not read to the end, or its rule could not judge every item. The boards need the same silences.
- */
-function onlyIn(board: Board, other: Board): readonly Finding[] {
-	const read = new Set(other.searched().flatMap(({kind, isComplete}) => (isComplete ? [kind] : [])));
-	const judged = new Set(rules.filter((rule) => read.has(rule.kind) && other.isJudged(rule)).map(({id}) => id));
-	const ids = new Set(other.findings().map(({id}) => id));
-	return board.findings().filter(({id, rule}) => judged.has(rule) && !ids.has(id));
 }

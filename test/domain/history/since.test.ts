@@ -1,6 +1,6 @@
 /** The marks of what changed since a named moment, on both engines. */
 import {describe, expect, test} from 'vitest';
-import {earlierState} from '../../../src/domain/board/since.ts';
+import {stateOf} from '../../../src/domain/board/earlier.ts';
 import {History} from '../../../src/domain/history/history.ts';
 import {marksSince} from '../../../src/domain/history/since.ts';
 import {startEngines} from './engines.ts';
@@ -33,12 +33,13 @@ describe.each(engines)('on $name', ({connections}) => {
 		expect([app(1), app(2)].map(await marksSince(locked, saved, 'apps'))).toEqual(['unknown', 'unknown']);
 	});
 
-	test('the board reads whole lists, or some items', async () => {
+	test('the board reads whole lists', async () => {
 		const history = await History.open(await (await connections())());
-		const earlier = earlierState(history, await saveApps(history, apps(0, 300)));
+		const earlier = stateOf(history, await saveApps(history, apps(0, 300)));
 		expect([earlier.has('apps'), earlier.has('notifications')]).toEqual([true, false]);
-		expect(await earlier.all('apps')).toHaveLength(300);
-		expect([...(await earlier.some('apps', ['app_7', 'app_500'])).values()]).toEqual([app(7)]);
+		let count = 0;
+		for await (const _ of earlier.items('apps')) count++;
+		expect(count).toBe(300);
 	});
 
 	test('numbers keep their exact text', async () => {

@@ -4,14 +4,12 @@
  */
 
 import {useEffect, useMemo} from 'react';
+import {earlierBoard, findingsBeyond, knownCounts, stateOf} from '../../../domain/board/earlier.ts';
 import type {GroupRow} from '../../../domain/board/groups.ts';
-import {pastCounts} from '../../../domain/board/history.ts';
 import {type Known, readKnown} from '../../../domain/board/known/known.ts';
 import type {History} from '../../../domain/history/history.ts';
 import type {NamedReading} from '../../../domain/history/state.ts';
 import type {Remark} from '../../../domain/history/team/entry.ts';
-import type {Row} from '../../../domain/resources/resource.ts';
-import {parseJson} from '../../../text/json/parse.ts';
 import {sparkline} from '../../../text/sparkline.ts';
 import {asciiPicture} from '../../../text/terminal/ascii-signs.ts';
 import {endIfAborted} from '../../../text/timer.ts';
@@ -45,8 +43,8 @@ export function useTrends(
 			const latest = history ? await latestOf(history, api.baseUrl) : [];
 			if (!history || latest.length === 0) return undefined;
 			const past: ReadonlyMap<string, number>[] = [];
-			for (const named of latest)
-				past.push(await pastCounts(stateOf(history, named), silences ?? [], () => endIfAborted(signal)));
+			const pause = () => endIfAborted(signal);
+			for (const named of latest) past.push(knownCounts(await earlierBoard(stateOf(history, named), pause, silences)));
 			const draw = (counts: readonly number[]) => (hasUnicode ? sparkline(counts) : asciiPicture(sparkline(counts)));
 			return {past, draw};
 		},
@@ -78,14 +76,6 @@ async function latestOf(history: History, tenant: string): Promise<readonly Name
 		.toReversed();
 }
 
-const stateOf = (history: History, named: NamedReading) => ({
-	at: named.at,
-	has: (kind: keyof NamedReading['items']) => named.readings.has(kind),
-	async *items(kind: keyof NamedReading['items']): AsyncGenerator<Row> {
-		for await (const {json} of history.read(named, kind)) yield parseJson(json) as Row;
-	},
-});
-
 /** Undefined until the board is complete, without a history, and for an earlier state. */
 export function useKnown({reader, loadedAt, isLoading, isStopped}: BoardState): Known | undefined {
 	const {api, past} = useServices().tenant;
@@ -116,9 +106,8 @@ export function useRecentFindings({reader, loadedAt, isLoading, isStopped}: Boar
 		async (history, signal): Promise<Recent | undefined> => {
 			const named = await history?.latest(api.baseUrl);
 			if (!history || !named) return undefined;
-			const {earlierState, newFindings} = await import('../../../domain/board/since.ts');
-			const pause = () => endIfAborted(signal);
-			return {name: named.name, ids: await newFindings(earlierState(history, named), reader.findings, pause)};
+			const then = await earlierBoard(stateOf(history, named), () => endIfAborted(signal));
+			return {name: named.name, ids: new Set(findingsBeyond(reader.findings, then).map(({id}) => id))};
 		},
 		!past && !isLoading && !isStopped && loadedAt !== undefined,
 	);

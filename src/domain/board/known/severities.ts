@@ -4,8 +4,8 @@ import type {Past, PastList} from '../../history/past/past.ts';
 import type {Stretch} from '../../history/past/trend.ts';
 import type {Reading} from '../../history/store/readings.ts';
 import type {Row} from '../../resources/resource.ts';
+import {earlierBoard, knownCounts} from '../earlier.ts';
 import {severities} from '../finding.ts';
-import {pastCounts} from '../history.ts';
 import {type BoardKind, boardKinds} from '../rule.ts';
 import {rules} from '../rules.ts';
 
@@ -48,7 +48,7 @@ async function stretchOf(
 	pause: () => Promise<void>,
 ): Promise<Stretch> {
 	const has = (kind: BoardKind) => kind === list.kind;
-	const counts = await pastCounts({at: seen, has, items: () => itemsOf(past, list)}, [], pause);
+	const counts = knownCounts(await earlierBoard({at: seen, has, items: () => itemsOf(past, list)}, pause));
 	const own = rules.filter(({kind}) => has(kind));
 	const figures = severities.map((severity) => {
 		const perRule = own.filter((rule) => rule.severity === severity).map(({id}) => counts.get(id));
