@@ -2,6 +2,7 @@ import {X509Certificate} from 'node:crypto';
 import {once} from 'node:events';
 import {mkdtempSync, rmSync, writeFileSync} from 'node:fs';
 import http from 'node:http';
+import http2 from 'node:http2';
 import https from 'node:https';
 import net from 'node:net';
 import {tmpdir} from 'node:os';
@@ -187,6 +188,35 @@ test.each(['localhost.', 'acme.localhost', 'a.b.localhost.'])('reaches this mach
 	const port = await listen(http.createServer(answer));
 	const {data} = await connect(`http://${host}:${port}`, {environment: {HTTPS_PROXY: 'http://127.0.0.1:1'}});
 	expect(data.list).toEqual([{id: 'a'}]);
+});
+
+describe('a service of HTTP/2 only', () => {
+	const made = certificate();
+	const settings = Buffer.from('000000040000000000', 'hex');
+	test.each([
+		['refuses the handshake', () => http2.createSecureServer(made), 'tls', 'no'],
+		[
+			'does not look at the protocol',
+			() => tls.createServer(made, (socket) => void socket.end(settings)),
+			'answer',
+			'unknown',
+		],
+	])('that %s is told apart from a bad network', async (_, serve, kind, applied) => {
+		const baseUrl = `https://localhost:${await listen(serve())}`;
+		const {detail} = await failureOf(connect(baseUrl, {environment: {}, caFile: file(made.cert)}));
+		expect(detail).toMatchObject({kind, applied, advice: expect.stringContaining('HTTP/1.1')});
+	});
+
+	test('that says so by its status is not asked again', async () => {
+		let requests = 0;
+		const server = http.createServer((_, response) => {
+			requests++;
+			response.writeHead(426).end();
+		});
+		const {detail} = await failureOf(connect(`http://127.0.0.1:${await listen(server)}`, {environment: {}}));
+		expect(detail).toMatchObject({status: 426, advice: expect.stringContaining('HTTP/1.1')});
+		expect(requests).toBe(1);
+	});
 });
 
 describe('a CA file', () => {

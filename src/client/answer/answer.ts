@@ -12,6 +12,7 @@ import type {CallOptions, FieldProblem} from '../api.ts';
 import type {ApiError} from '../error.ts';
 import {adviceWhenTooLarge, adviceWhenUnknown, apiError, kindOfStatus, readErrorBody} from '../failure.ts';
 import {encodings, yieldIfLarge} from '../http/body.ts';
+import {protocolAdvice} from '../http/fetch-failure.ts';
 import type {ResponseHeaders} from '../http/http-fetch.ts';
 import type {ReadResponse} from '../http/response.ts';
 import {saysRejected} from '../http/statuses.ts';
@@ -179,6 +180,7 @@ export function statusError(
 		kind,
 		// Without an id, nothing but the path can be wrong.
 		...(kind === 'not-found' && !subject && {advice: 'Check the base URL.'}),
+		...(response.status === 426 && {advice: protocolAdvice}),
 		message: `${capitalized(context.host)} answered ${status}${subject}${message ? `: ${oneLine(message, context, 300)}` : ''}.`,
 		...outcomeOf(context, saysRejected(status) ? 'no' : 'unknown'),
 		status,

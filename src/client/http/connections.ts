@@ -13,6 +13,8 @@ export interface ConnectionOptions extends http.RequestOptions {
 	readonly agent: http.Agent;
 	/** The authorities that are trusted, in place of all. */
 	readonly ca?: string[];
+	/** Without a protocol, a server that speaks HTTP/2 only would close the connection without a reason. */
+	readonly ALPNProtocols?: string[];
 	/** The proxy that the connection goes through. */
 	readonly proxy?: WebProxy | undefined;
 	/** Ends a tunnel that is not ready. */
@@ -43,7 +45,8 @@ export class Connections {
 				(proxyEnv) => new Agent({...(!isAlone && {keepAlive: true, timeout: idleTimeout}), ...proxyEnv}),
 			);
 		this.#agents.set(key, agent);
-		return {agent, ...likelyAuthorities(), ...(proxy && {proxy, stop}), ...lookupOf(hostname)};
+		const secure = protocol === 'https:' ? {ALPNProtocols: ['http/1.1'], ...likelyAuthorities()} : {};
+		return {agent, ...secure, ...(proxy && {proxy, stop}), ...lookupOf(hostname)};
 	}
 }
 

@@ -32,6 +32,8 @@ export function fetchFailure(error: unknown): FetchFailure {
 		return {kind: 'tls', reason: reason + through(proxy), applied, ...(advice !== undefined && {advice})};
 	}
 	const breach = breaches.find(([pattern]) => pattern.test(code))?.[1];
+	if (breach !== undefined && beginsHttp2(coded?.rawPacket))
+		return {kind: 'answer', reason: 'the response is HTTP/2', applied: 'unknown', advice: protocolAdvice};
 	if (breach !== undefined) return {kind: 'answer', reason: breach, applied: 'unknown'};
 	const innermostMessage = causes.findLast(({message}) => message && message !== 'fetch failed')?.message;
 	const reason = reasons[code] ?? (code || innermostMessage || 'the connection failed');
@@ -75,6 +77,8 @@ interface Cause {
 	readonly code?: unknown;
 	readonly syscall?: unknown;
 	readonly isUnsent?: boolean;
+	/** What arrived instead of a response, of an error of Node's parser. */
+	readonly rawPacket?: unknown;
 	/** The proxy that the connection was to go through, if it was not made. */
 	readonly proxy?: string;
 	/** Of the response of a proxy. */
@@ -112,6 +116,10 @@ const breaches: readonly (readonly [code: RegExp, reason: string])[] = [
 	[/^(?:Z_(?!BUF_ERROR)|ERR__ERROR_|ERR_BROTLI_|ERR_PADDING_)/, 'the compressed response is damaged'],
 ];
 
+/** Whether the bytes of a response begin with the frame SETTINGS on the stream 0. RFC 9113 §6.5. */
+const beginsHttp2 = (bytes: unknown): boolean =>
+	Buffer.isBuffer(bytes) && bytes.length >= 9 && bytes[3] === 4 && bytes.readUInt32BE(5) === 0;
+
 /** Error codes of a failed name look-up or connection attempt. */
 const neverSent: ReadonlySet<string> = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN']);
 
@@ -136,6 +144,10 @@ function handshakeFailure(code: string, message: string): Pick<FetchFailure, 're
 	return message.includes(`:${words}`) ? {reason: `TLS failed (${words})`} : undefined;
 }
 
+const spoken = 'HTTP/1.1';
+/** For a service that speaks another version of HTTP. */
+export const protocolAdvice = `castellan speaks ${spoken} only. Use an address of the service, or of a gateway before it, that does too.`;
+
 const handshakes: readonly (readonly [words: RegExp, reason: string, advice: string])[] = [
 	[
 		/wrong version number|http request/,
@@ -157,6 +169,7 @@ const handshakes: readonly (readonly [words: RegExp, reason: string, advice: str
 		'the server requires a certificate of the client',
 		'castellan has none. Use an address of the service that takes a token.',
 	],
+	[/no application protocol/, `the server does not speak ${spoken}`, protocolAdvice],
 	[/unrecognized name/, 'the server does not know this host name', 'Check the host of the base URL.'],
 ];
 
