@@ -1,6 +1,6 @@
 /**
- * The collections whose list endpoint needs no code of its own. An entry gives an endpoint its table, its handler and its demo
- * data: pages of the items in order of insertion, restricted to the items that equal the inputs (`handlers/list.ts`).
+ * The collections whose list endpoint needs no code of its own. An entry gives an endpoint its handler and its demo data:
+ * pages of the items in order of insertion, restricted to the items that equal the inputs (`handlers/list.ts`).
  *
  * An endpoint that does more, such as a search or a write, has a function in `handlers` instead.
  */
@@ -10,8 +10,6 @@ import type {ItemOf, PagedEndpoint} from '../contract/endpoint.ts';
 
 export interface Collection<E extends PagedEndpoint = PagedEndpoint> {
 	readonly endpoint: E;
-	/** The table, made from this name in every data file. A data file keeps it, so it never changes. */
-	readonly table: string;
 	/** The content of a file in `assets/demo`, in the notation of its README. */
 	readonly demo: readonly object[];
 }
@@ -20,7 +18,7 @@ const collection = <E extends PagedEndpoint>(entry: Collection<E>) => entry;
 
 /** By the name of the collection in a seed. */
 export const collections = {
-	authConfigs: collection({endpoint: listAuthConfigs, table: 'auth_config', demo: authConfigs}),
+	authConfigs: collection({endpoint: listAuthConfigs, demo: authConfigs}),
 };
 
 export type CollectionName = keyof typeof collections;

@@ -1,7 +1,3 @@
-import {mkdtempSync, rmSync} from 'node:fs';
-import {tmpdir} from 'node:os';
-import {join} from 'node:path';
-import {DatabaseSync} from 'node:sqlite';
 import {expect, onTestFinished, test} from 'vitest';
 import {endpoint} from '../../src/contract/endpoint.ts';
 import {endpoints} from '../../src/contract/endpoints.ts';
@@ -12,9 +8,7 @@ import {handlerOf} from '../../src/tenant/handlers/handlers.ts';
 import {listHandler} from '../../src/tenant/handlers/list.ts';
 import {sealerOf} from '../../src/tenant/keys.ts';
 import {Database} from '../../src/tenant/store/database.ts';
-import {openFile} from '../../src/tenant/store/open.ts';
 import {storeOn} from '../../src/tenant/store/store.ts';
-import {finish} from '../support/tenant/in-file.ts';
 
 /** An endpoint that the API does not have: a collection inside another one, with a filter. */
 const listPolicies = endpoint({
@@ -35,13 +29,12 @@ const listPolicies = endpoint({
 function policies(count: number) {
 	const database = Database.inMemory();
 	onTestFinished(() => database.close());
-	database.run('CREATE TABLE policy (seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, body TEXT NOT NULL)');
 	const store = storeOn(database);
 	for (let n = 1; n <= count; n++) {
 		const policy = {id: `pol_${n}`, appId: n % 2 === 0 ? 'app_2' : 'app_1', kind: n % 3 === 0 ? 'certify' : 'grant'};
-		store.documents('policy').put(policy);
+		store.listed(listPolicies).put(policy);
 	}
-	const list = listHandler({endpoint: listPolicies, table: 'policy', demo: []});
+	const list = listHandler({endpoint: listPolicies});
 	const context = {store, sealer: sealerOf('a2V5'), now: () => 0};
 	return async (input: Record<string, unknown>) => {
 		const {list: items, nextPageToken} = await list(input, context);
@@ -76,25 +69,8 @@ test('every operation has a handler', () => {
 	expect(() => handlerOf('listPolicies')).toThrow('listPolicies');
 });
 
-test.each(collectionNames)('%s has its own table and endpoint, and demo data', (name) => {
-	const {endpoint, table, demo} = collections[name];
-	expect(collectionOf(endpoint.name)?.table).toBe(table);
+test.each(collectionNames)('%s has its own endpoint, and demo data', (name) => {
+	const {endpoint, demo} = collections[name];
+	expect(collectionOf(endpoint.name)).toBe(collections[name]);
 	expect(demo.length).toBeGreaterThan(0);
-	expect(new Set(collectionNames.map((other) => collections[other].table)).size).toBe(collectionNames.length);
-});
-
-test('a data file from before a collection existed gets its table', () => {
-	const folder = mkdtempSync(join(tmpdir(), 'tenant-'));
-	onTestFinished(() => rmSync(folder, {recursive: true, force: true}));
-	const file = join(folder, 'tenant.db');
-	finish(openFile(file, {apps: [{id: 'app_1'}]})).close();
-	const older = new DatabaseSync(file);
-	for (const name of collectionNames) older.exec(`DROP TABLE ${collections[name].table}`);
-	older.close();
-
-	const database = finish(openFile(file));
-	onTestFinished(() => database.close());
-	const {apps, authConfigs} = storeOn(database);
-	expect(authConfigs.page(0, 10)).toEqual([]);
-	expect(apps.get('app_1')).toEqual({id: 'app_1'});
 });

@@ -48,7 +48,7 @@ test('a file of another layout or program is refused before anything is written,
 	const {file, bytes} = killedCopy(original, 2);
 	const before = bytes();
 	expect(Object.keys(before)).toContain('tenant.db-wal');
-	expect(() => finish(openFile(file, {}))).toThrow(/its layout is 2, .* supports 3\. Name another file/);
+	expect(() => finish(openFile(file, {}))).toThrow(/its layout is 2, .* supports 4\. Name another file/);
 	expect(bytes()).toEqual(before);
 	writeFileSync(file, 'SQLite format 3\0');
 	const other = bytes();

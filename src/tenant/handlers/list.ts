@@ -10,11 +10,11 @@ import type {AnyHandler} from './handler.ts';
  * unknown value matches none.
  */
 export const listHandler =
-	({endpoint, table}: Collection): AnyHandler =>
+	({endpoint}: Pick<Collection, 'endpoint'>): AnyHandler =>
 	(input, {store, sealer}) => {
 		const names = [...pathParams(endpoint).map(({name}) => name), ...Object.keys(endpoint.params.entries)];
 		const members = names.flatMap((name): [string, string][] => (input[name] ? [[name, String(input[name])]] : []));
 		return readPage(sealer, endpoint, v.number(), input, (after = 0, count) =>
-			store.documents(table).page(after, count, members),
+			store.listed(endpoint).page(after, count, {members}),
 		);
 	};

@@ -2,7 +2,7 @@
 import {setImmediate as turn} from 'node:timers/promises';
 import {type App, policyFields} from '../../contract/apps.ts';
 import type {Database} from './database.ts';
-import {documents} from './documents.ts';
+import {documents} from './items.ts';
 import {closenessOf, foldCase, notClose, wordsOf} from './words.ts';
 
 export interface AppFilters {
@@ -26,7 +26,7 @@ type Found = {readonly item: App; readonly position: AppPosition};
 const stride = 500;
 
 export function apps(database: Database) {
-	const {get, put, page} = documents<App>(database, 'app');
+	const {get, put, remove, page} = documents<App>(database, 'app');
 	/** The result of the last query, so that its pages do not search again. */
 	let ranked: {readonly key: string; readonly positions: readonly AppPosition[]} | undefined;
 
@@ -85,7 +85,7 @@ export function apps(database: Database) {
 		},
 		remove(id: string): void {
 			ranked = undefined;
-			database.run('DELETE FROM app WHERE id = ?', id);
+			remove(id);
 		},
 		/** Returns at most `count` apps after a position. The results of a query come closest first. */
 		search,

@@ -1,6 +1,6 @@
 /** Opens the database of a tenant, and caches prepared statements. */
 import {DatabaseSync, type SQLInputValue, type StatementSync} from 'node:sqlite';
-import {collectionTables, schema} from './schema.ts';
+import {schema} from './schema.ts';
 
 /** Whether SQLite refused a write because the disk is full. */
 export const isDiskFull = (error: unknown): boolean => (error as {errcode?: number}).errcode === 13;
@@ -41,7 +41,6 @@ export class Database {
 		const connection = new DatabaseSync(file);
 		try {
 			connection.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA busy_timeout = 2000');
-			connection.exec(collectionTables);
 			return new Database(connection);
 		} catch (error) {
 			connection.close();
@@ -57,10 +56,8 @@ export class Database {
 		return this.#prepare(sql).get(...parameters) as Row | undefined;
 	}
 
-	/** Returns the number of changed rows, and the row id of an insert. */
-	run(sql: string, ...parameters: SQLInputValue[]): {changes: number; id: number} {
-		const {changes, lastInsertRowid} = this.#prepare(sql).run(...parameters);
-		return {changes: Number(changes), id: Number(lastInsertRowid)};
+	run(sql: string, ...parameters: SQLInputValue[]): void {
+		this.#prepare(sql).run(...parameters);
 	}
 
 	/** Commits all changes of `work`, or none if it throws. During a fill, they are part of its transaction. */

@@ -91,7 +91,7 @@ function* fill(database: Database, seed: Partial<Seed>): Generator<number, void>
 	database.begin();
 	if (seed.demo) store.meta.put('demo', JSON.stringify(seed.demo));
 	for (const name of collectionNames)
-		for (const item of seed[name] ?? []) store.documents(collections[name].table).put(item);
+		for (const item of seed[name] ?? []) store.listed(collections[name].endpoint).put(item);
 	for (const provider of seed.stepUpProviders ?? []) store.stepUpProviders.put(provider);
 	for (const {appId, entitlementId} of seed.entitlements ?? []) store.owners.addEntitlement(appId, entitlementId);
 	for (const owner of seed.owners ?? []) store.owners.add(owner);

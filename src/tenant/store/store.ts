@@ -1,28 +1,21 @@
 /** The data of a tenant by resource. Only this folder contains SQL. */
 import type {AuthConfig} from '../../contract/auth-configs.ts';
+import type {AnyEndpoint} from '../../contract/endpoint.ts';
+import type {StepUpProvider} from '../../contract/step-up.ts';
 import {collections} from '../collections.ts';
 import {apps} from './apps.ts';
 import type {Database} from './database.ts';
-import {
-	documents,
-	meta,
-	notificationSettings,
-	owners,
-	secrets,
-	stepUpProviders,
-	surfaces,
-	toolBindings,
-} from './documents.ts';
+import {documents, meta, notificationSettings, owners, secrets, surfaces, toolBindings} from './items.ts';
 import {writtenSecrets} from './written-secrets.ts';
 
 export type Store = ReturnType<typeof storeOn>;
 
 export const storeOn = (database: Database) => ({
 	apps: apps(database),
-	/** The items of a collection's table. */
-	documents: <T extends object>(table: string) => documents<T>(database, table),
-	authConfigs: documents<AuthConfig>(database, collections.authConfigs.table),
-	stepUpProviders: stepUpProviders(database),
+	/** The items that an endpoint lists. */
+	listed: ({name}: Pick<AnyEndpoint, 'name'>) => documents<object>(database, name),
+	authConfigs: documents<AuthConfig>(database, collections.authConfigs.endpoint.name),
+	stepUpProviders: documents<StepUpProvider>(database, 'step_up_provider'),
 	owners: owners(database),
 	secrets: secrets(database),
 	notificationSettings: notificationSettings(database),

@@ -4,6 +4,7 @@
 import {randomBytes, type ScryptOptions, scrypt, timingSafeEqual} from 'node:crypto';
 import {promisify} from 'node:util';
 import type {Database} from './database.ts';
+import {items} from './items.ts';
 
 const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
 const hashLength = 32;
@@ -20,18 +21,17 @@ export async function hashSecret(secret: string, salt = randomBytes(16)): Promis
 }
 
 /** `place` is the path of a secret, such as `step-up-providers/sp_1/clientSecret`. */
-export const writtenSecrets = (database: Database) => ({
-	put(place: string, {salt, hash}: HashedSecret): void {
-		const sql = 'INSERT OR REPLACE INTO written_secret (place, salt, hash) VALUES (?, ?, ?)';
-		database.run(sql, place, salt.toString('base64'), hash.toString('base64'));
-	},
-	remove(place: string): void {
-		database.run('DELETE FROM written_secret WHERE place = ?', place);
-	},
-	async matches(place: string, secret: string): Promise<boolean> {
-		const row = database.get('SELECT salt, hash FROM written_secret WHERE place = ?', place);
-		if (!row) return false;
-		const {hash} = await hashSecret(secret, Buffer.from(String(row.salt), 'base64'));
-		return timingSafeEqual(hash, Buffer.from(String(row.hash), 'base64'));
-	},
-});
+export function writtenSecrets(database: Database) {
+	const {get, put, remove} = items<{readonly salt: string; readonly hash: string}>(database, 'written_secret');
+	return {
+		put: (place: string, {salt, hash}: HashedSecret) =>
+			put({salt: salt.toString('base64'), hash: hash.toString('base64')}, place),
+		remove: (place: string) => remove(place),
+		async matches(place: string, secret: string): Promise<boolean> {
+			const stored = get(place);
+			if (!stored) return false;
+			const {hash} = await hashSecret(secret, Buffer.from(stored.salt, 'base64'));
+			return timingSafeEqual(hash, Buffer.from(stored.hash, 'base64'));
+		},
+	};
+}
