@@ -61,14 +61,15 @@ export const plotVerb = verb({
 
 async function plotOf(
 	context: CliContext,
-	{past}: History,
+	history: History,
 	{tenant, address}: {readonly tenant: string; readonly address: string | undefined},
 ): Promise<Plot> {
+	const {past} = history;
 	const {itemCounts, userCounts} = await import('../../../domain/history/past/trend.ts');
 	if (address === undefined) {
 		const {findingCounts} = await import('../../../domain/board/known/severities.ts');
 		const series = ['error', 'warning', 'note'];
-		return {title: 'Findings', series, ...(await findingCounts(past, tenant, () => endIfAborted(context.signal)))};
+		return {title: 'Findings', series, ...(await findingCounts(history, tenant, () => endIfAborted(context.signal)))};
 	}
 	const parsed = parseAddressIfValid(address);
 	const kind = historyKinds.find((each) => each === parsed?.screen);

@@ -1,17 +1,14 @@
 /** The number of findings by severity in the readings of the history. The rules of now run over the stored states. */
-import {parseJson} from '../../../text/json/parse.ts';
-import type {Past, PastList} from '../../history/past/past.ts';
+import type {History} from '../../history/history.ts';
 import type {Stretch} from '../../history/past/trend.ts';
 import type {Reading} from '../../history/store/readings.ts';
-import type {Row} from '../../resources/resource.ts';
-import {earlierBoard, knownCounts} from '../earlier.ts';
+import {earlierBoard, knownCounts, stateOf} from '../earlier.ts';
 import {severities} from '../finding.ts';
-import {type BoardKind, boardKinds} from '../rule.ts';
+import {boardKinds} from '../rule.ts';
 import {rules} from '../rules.ts';
 
 /** The items that the rules evaluate at most. Each reading is evaluated whole. */
 const maximumItems = 200_000;
-const pageSize = 250;
 
 export interface SeverityCounts {
 	/** The stretches of each list that the board reads, the oldest first. */
@@ -21,8 +18,12 @@ export interface SeverityCounts {
 }
 
 /** `pause` is awaited between parts of the work. */
-export async function findingCounts(past: Past, tenant: string, pause: () => Promise<void>): Promise<SeverityCounts> {
-	const all = await past.readings(tenant);
+export async function findingCounts(
+	history: History,
+	tenant: string,
+	pause: () => Promise<void>,
+): Promise<SeverityCounts> {
+	const all = await history.past.readings(tenant);
 	let items = 0;
 	const latest = all
 		.toSorted((a, b) => b.seen - a.seen)
@@ -34,7 +35,7 @@ export async function findingCounts(past: Past, tenant: string, pause: () => Pro
 	for (const kind of boardKinds) {
 		const stretches: Stretch[] = [];
 		for (const reading of latest.filter((each) => each.kind === kind).toReversed())
-			stretches.push(await stretchOf(past, {tenant, ...reading}, reading, pause));
+			stretches.push(await stretchOf(history, tenant, reading, pause));
 		lists.push(stretches);
 	}
 	return {lists, left: all.length - latest.length};
@@ -42,27 +43,19 @@ export async function findingCounts(past: Past, tenant: string, pause: () => Pro
 
 /** The findings as of the last time at which the list was read so. */
 async function stretchOf(
-	past: Past,
-	list: PastList,
-	{at, seen}: Reading,
+	history: History,
+	tenant: string,
+	reading: Reading,
 	pause: () => Promise<void>,
 ): Promise<Stretch> {
-	const has = (kind: BoardKind) => kind === list.kind;
-	const counts = knownCounts(await earlierBoard({at: seen, has, items: () => itemsOf(past, list)}, pause));
-	const own = rules.filter(({kind}) => has(kind));
+	const {kind, at, seen} = reading;
+	const state = stateOf(history, {tenant, at: seen, readings: new Map([[kind, reading]])});
+	const counts = knownCounts(await earlierBoard(state, pause));
+	const own = rules.filter((rule) => rule.kind === kind);
 	const figures = severities.map((severity) => {
 		const perRule = own.filter((rule) => rule.severity === severity).map(({id}) => counts.get(id));
 		const isKnown = !perRule.includes(undefined);
 		return [severity, isKnown ? perRule.reduce<number>((sum, count) => sum + (count ?? 0), 0) : undefined];
 	});
 	return {from: at, to: seen, figures: Object.fromEntries(figures)};
-}
-
-async function* itemsOf(past: Past, list: PastList): AsyncGenerator<Row> {
-	for (let from: string | undefined, isEnd = false; !isEnd; ) {
-		const page = await past.page(list, from, pageSize);
-		for (const {json} of page) yield parseJson(json) as Row;
-		isEnd = page.length < pageSize;
-		from = page.at(-1)?.id;
-	}
 }
