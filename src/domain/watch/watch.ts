@@ -90,7 +90,7 @@ function byKey(rows: readonly Row[], keyOf: (row: Row) => string): ReadonlyMap<s
 /** Times are in milliseconds; `share` and `jitter` are fractions. */
 export const watchPolicy = {
 	/** The default interval between reads. */
-	interval: 30_000,
+	interval: 10_000,
 	/** The minimum interval between reads. */
 	minimum: 1000,
 	/** The maximum interval after failed reads, unless the requested interval is longer. Limits `Retry-After` too. */
@@ -107,7 +107,7 @@ export const watchPolicy = {
 
 export interface WatchPace {
 	/** The requested interval in milliseconds. */
-	readonly interval?: number | undefined;
+	readonly interval: number;
 	/** The number of consecutive failed reads. */
 	readonly failures: number;
 	/** The duration of the last read in milliseconds. */
@@ -119,7 +119,7 @@ export interface WatchPace {
 }
 
 /** Milliseconds between the end of a read and the start of the next: constant on success, doubling on failure. */
-export function nextRead({interval = watchPolicy.interval, failures, took, retryAfter = 0, random}: WatchPace): number {
+export function nextRead({interval, failures, took, retryAfter = 0, random}: WatchPace): number {
 	const {minimum, maximum, growth, share, jitter} = watchPolicy;
 	const steady = Math.max(minimum, interval, took * (1 / share - 1));
 	const requested = Math.min(retryAfter, Math.max(maximum, steady));

@@ -3,6 +3,7 @@ import {AddressError, parseAddress} from '../../../domain/address/address.ts';
 import {duration, type Show, showTime} from '../../../domain/format/show.ts';
 import type {Remark} from '../../../domain/history/team/entry.ts';
 import {type WatchTarget, watchTarget} from '../../../domain/watch/target.ts';
+import {watchPolicy} from '../../../domain/watch/watch.ts';
 import {type NextRead, watchChanges} from '../../../domain/watch/watch-changes.ts';
 import {UsageError} from '../../../settings/error.ts';
 import {type Flags, longestTime} from '../../../settings/launch/flags.ts';
@@ -17,7 +18,7 @@ import {wholeNumber} from '../../whole-number.ts';
 import {loadSilences} from '../board/silences.ts';
 
 /** Seconds between two reads. */
-const defaultInterval = 10;
+const defaultInterval = watchPolicy.interval / 1000;
 
 const watchOptions = options({
 	interval: {

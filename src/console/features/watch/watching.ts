@@ -175,14 +175,11 @@ interface Watchable extends Omit<Reads, 'isBusy'> {
 	readonly logKey?: string;
 }
 
-/** Default of `watchInterval`, in milliseconds. */
-const defaultInterval = 10_000;
-
 export function useWatch(state: Watchable): Handlers {
 	const {watched, latest, isLoading: isBusy, error, refresh, proof, logKey = 'l'} = state;
 	const {api, past} = useServices().tenant;
 	const {now, after} = useServices().clock;
-	const {watchInterval = defaultInterval} = useServices().settings;
+	const {watchInterval = watchPolicy.interval} = useServices().settings;
 	const {report} = useScreen();
 	const watching = useWatching();
 	const {isOn} = watching;
