@@ -235,6 +235,8 @@ describe('--at', () => {
 		['--exclude app_2', ['app_1', 'app_3']],
 		['--query "DOCUMENTS grants"', ['app_1']],
 		['--query vault', []],
+		['--query documents', ['app_1']],
+		['--query "app documents"', ['app_1']],
 		['--limit 2', ['app_1', 'app_2']],
 	])('computes the search %s', async (search, ids) => {
 		const {run} = await remembered();

@@ -52,6 +52,23 @@ describe.each(engines)('a moment on $name', ({create}) => {
 		expect(await idsOf(await apiAt(history, '2026-11-20T12:00Z'))).toHaveLength(5);
 	});
 
+	test.each([0, 1, 2])('says which lists it does not have: %i', async (count) => {
+		const history = await (await create())();
+		const lists = historyKinds.slice(0, historyKinds.length - count);
+		const pages = async function* () {
+			for (const kind of lists) yield {kind, items: []};
+		};
+		await history.remember({tenant, at: at(8)}, pages());
+		const missing = historyKinds.slice(lists.length);
+		const {readings} = await moment(history, 'last');
+		expect([...readings.keys()].sort()).toEqual([...lists].sort());
+		expect(await words(history, 'last')).toBe(
+			['as of 2026-11-20 08:00Z, read to the end', ...(count > 0 ? [`not read: ${missing.join(', ')}`] : [])].join(
+				'; ',
+			),
+		);
+	});
+
 	test('of a name is the time of the name, and no name reads as another moment', async () => {
 		const history = await (await create())();
 		await history.save({name: 'before', tenant, at: at(8)}, pagesOf('apps', apps(0, 2)));
