@@ -43,7 +43,9 @@ export function failureOf(error: unknown): Failure | undefined {
 	if (error instanceof PartlyDoneError) {
 		const cause = failureOf(error.cause);
 		if (cause?.code === exitCodes.interrupted) return cause;
-		return {code: exitCodes.partlyDone, lines: [...(cause?.lines ?? []), error.message]};
+		// A script that sees that it is not signed in has to do something else than to try again.
+		const code = cause?.code === exitCodes.notAllowed ? exitCodes.notAllowed : exitCodes.partlyDone;
+		return {code, lines: [...(cause?.lines ?? []), error.message]};
 	}
 	if (!(error instanceof Error)) return undefined;
 	if (error.name === 'AbortError') return {code: exitCodes.interrupted, lines: []};

@@ -82,5 +82,6 @@ export interface RequestPreview {
 export type Credentials =
 	/** Nobody has signed in yet: no request is sent. */
 	| {readonly kind: 'none'}
-	| {readonly kind: 'bearer'; readonly token: string}
+	/** `remedy` is the advice when the service refuses the token. Without it, a person signs in again. */
+	| {readonly kind: 'bearer'; readonly token: string; readonly remedy?: string}
 	| {readonly kind: 'client'; readonly clientId: string; readonly clientSecret: string};

@@ -54,11 +54,13 @@ export function createApi(options: ApiOptions): Api {
 	const common = {accept: 'application/json', 'user-agent': userAgent};
 	const http = createHttp({baseUrl, headers: common, fetch, journal, redactor, timeout});
 	const host = options.serviceName ?? new URL(baseUrl).host;
+	let remedy: string | undefined;
 	let tokens = sourceOf(credentials);
 	/** When the service last accepted the token, by the clock of this machine. */
 	let acceptedAt = Number.NEGATIVE_INFINITY;
 
 	function sourceOf(given: Credentials): TokenSource {
+		remedy = given.kind === 'bearer' ? given.remedy : undefined;
 		if (given.kind !== 'none') redactor.add(given.kind === 'bearer' ? given.token : given.clientSecret);
 		return createTokenSource(given, {http, host, redactor, now, skew: () => clockSkew(journal.records)});
 	}
@@ -79,6 +81,7 @@ export function createApi(options: ApiOptions): Api {
 			isOneTime,
 			redactor,
 			now: now(),
+			remedy,
 		});
 		const isSentOnce = effect === 'write' || options.once === true;
 		const isContinued = Boolean((input as {readonly pageToken?: unknown}).pageToken);

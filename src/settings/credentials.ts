@@ -11,13 +11,14 @@ import {secretFile} from './files/secret-file.ts';
 
 /** The credentials of a tenant. */
 export type Credentials =
-	| {readonly kind: 'token'; readonly token: string}
+	/** `remedy` is the advice when the service refuses the token, unless a person can sign in again. */
+	| {readonly kind: 'token'; readonly token: string; readonly remedy?: string}
 	| {readonly kind: 'client-credentials'; readonly clientId: string; readonly clientSecret: string};
 
 /** The credentials in the form of the client. */
 export const clientCredentials = (credentials: Credentials | undefined): ClientCredentials => {
 	if (!credentials) return {kind: 'none'};
-	return credentials.kind === 'token' ? {kind: 'bearer', token: credentials.token} : {...credentials, kind: 'client'};
+	return credentials.kind === 'token' ? {...credentials, kind: 'bearer'} : {...credentials, kind: 'client'};
 };
 
 const secret = v.pipe(v.string(), v.nonEmpty());

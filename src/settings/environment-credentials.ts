@@ -49,7 +49,7 @@ function credentialsIn(
 	if (token) {
 		if (id || clientSecret)
 			warnings.push('CASTELLAN_TOKEN is used, not CASTELLAN_CLIENT_ID and CASTELLAN_CLIENT_SECRET');
-		return {value: {kind: 'token', token}, source: 'CASTELLAN_TOKEN'};
+		return {value: {kind: 'token', token, remedy: 'Set CASTELLAN_TOKEN to a new token.'}, source: 'CASTELLAN_TOKEN'};
 	}
 	if (clientId && clientSecret) {
 		const source = id ? 'CASTELLAN_CLIENT_ID, CASTELLAN_CLIENT_SECRET' : 'CASTELLAN_CLIENT_SECRET';

@@ -7,7 +7,7 @@ import {runCli} from '../../src/cli/program.ts';
 import {createApi} from '../../src/client/client.ts';
 import {consoleDescription} from '../../src/console/app/describe.ts';
 import type {Timeouts} from '../../src/settings/connection.ts';
-import type {Keychain} from '../../src/settings/credentials.ts';
+import {clientCredentials, type Keychain} from '../../src/settings/credentials.ts';
 import type {Env} from '../../src/settings/environment.ts';
 import {demoBaseUrl, type Tenant as OpenTenant, type TenantOptions} from '../../src/settings/launch/tenant.ts';
 import {openSettings, type Settings} from '../../src/settings/settings.ts';
@@ -110,10 +110,7 @@ function client(
 	const api = createApi({
 		baseUrl,
 		fetch,
-		credentials:
-			credentials?.kind === 'client-credentials'
-				? {...credentials, kind: 'client'}
-				: {kind: 'bearer', token: credentials?.token ?? 'demo'},
+		credentials: clientCredentials(credentials ?? {kind: 'token', token: 'demo'}),
 		now: () => now,
 		wait: async () => undefined,
 		random: () => 0,

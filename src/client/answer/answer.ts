@@ -36,6 +36,8 @@ export interface RequestContext {
 	readonly redactor: Redactor;
 	/** Epoch milliseconds. */
 	readonly now: number;
+	/** The advice when the service refuses the token. */
+	readonly remedy?: string | undefined;
 }
 
 interface PageOptions extends Pick<CallOptions, 'onNextToken'> {
@@ -180,6 +182,7 @@ export function statusError(
 		kind,
 		// Without an id, nothing but the path can be wrong.
 		...(kind === 'not-found' && !subject && {advice: 'Check the base URL.'}),
+		...(kind === 'unauthenticated' && context.remedy !== undefined && {advice: context.remedy}),
 		...(response.status === 426 && {advice: protocolAdvice}),
 		message: `${capitalized(context.host)} answered ${status}${subject}${message ? `: ${oneLine(message, context, 300)}` : ''}.`,
 		...outcomeOf(context, saysRejected(status) ? 'no' : 'unknown'),

@@ -234,6 +234,15 @@ describe('a service that breaks the pagination rules', () => {
 		}
 	});
 
+	test('says which token was refused on a later page, as not signed in', async () => {
+		const refusal = Response.json({code: 16, message: 'token expired'}, {status: 401});
+		const fetch = pages({list: some(2), nextPageToken: 'two'}, refusal);
+		const {code, stdout, stderr} = await castellan('apps --all --fields id -o ndjson', {fetch});
+		expect([code, stdout.trim().split('\n')]).toEqual([3, ['{"id":"app_1"}', '{"id":"app_2"}']]);
+		expect(stderr).toMatch(/401: token expired\. Set CASTELLAN_TOKEN to a new token\.\n.*it ends after 2 apps\n$/);
+		expect(stderr).not.toContain('Sign in');
+	});
+
 	test('reports a field of the wrong type, and prints it unchanged as JSON', async () => {
 		const fetch = pages({list: [{...app(1), userCount: 5, deletedAt: null, novelty: {a: 1}}]});
 		const {code, stdout, stderr} = await castellan('apps -o ndjson', {fetch});
