@@ -6,6 +6,7 @@ import {linearRow} from '../../text/linear-row.ts';
 import {columnAt, drawHeader, placeColumns, type RowLook, type TableColumn} from '../../text/row.ts';
 import type {Theme} from '../../text/theme.ts';
 import {useMouse} from '../keymap/pointer.ts';
+import type {List} from '../list/list.ts';
 import type {ListWindow} from '../list/snapshot.ts';
 import {drawnRows} from '../terminal/drawn-rows.ts';
 import {Part} from '../terminal/Part.tsx';
@@ -13,40 +14,24 @@ import {PainterContext} from '../terminal/painter-context.ts';
 import {useTheme} from '../terminal/theme-context.tsx';
 import {slots} from './Lines.tsx';
 
-interface TableProps<R> {
+interface TableProps<R extends object> {
 	readonly window: ListWindow<R>;
 	/** Must be the same array as long as the columns do not change. */
 	readonly columns: readonly TableColumn<R>[];
 	readonly look: (row: R) => Omit<RowLook, 'isSelected'>;
 	/** The suffix of the title of a sorted column; '' for the others. */
-	readonly sorted: (column: string) => string;
+	readonly sorted?: (column: string) => string;
 	readonly width: number;
 	/** The lines for rows, without the header. */
 	readonly height: number;
 	/** The text shown instead of rows when the list is empty, or drawn lines, such as an error card. */
 	readonly empty: string | readonly string[];
-	/** The observable source of the window. With it, rows are painted before the rest of the screen renders. */
-	readonly live?: LiveWindow<R>;
 	/** What is painted with the rows, from the end of the table on. */
 	readonly below?: LiveBelow;
 	/** Called with the column of a clicked heading. */
 	readonly onHeading?: (column: string) => void;
-	/** The list that the mouse moves. */
-	readonly list?: PointedList;
-}
-
-interface PointedList {
-	readonly window: {readonly top: number; readonly rows: readonly unknown[]; readonly cursor: number};
-	to(index: number): void;
-	/** Moves the cursor and the window together. */
-	scroll(by: number): void;
-}
-
-interface LiveWindow<R> {
-	readonly window: ListWindow<R>;
-	/** Rows of the neighbouring pages. */
-	readonly neighbours: readonly R[];
-	subscribe(listener: () => void): () => void;
+	/** The source of the window, which the mouse moves. Its rows are painted before the rest of the screen renders. */
+	readonly list: List<R>;
 }
 
 /** The lines below a table. They may depend on more than the window, and then have a source of their own. */
@@ -57,11 +42,10 @@ interface LiveBelow {
 }
 
 export function Table<R extends object>(props: TableProps<R>) {
-	const {columns, window, look, sorted, width, height, empty, live, below, list, onHeading} = props;
+	const {columns, window, look, sorted = () => '', width, height, empty, below, list, onHeading} = props;
 	const theme = useTheme();
 	const placed = useMemo(() => placeColumns(columns, width), [columns, width]);
 	const box = useMouse(({x, y, by}, run) => {
-		if (!list) return;
 		if (by !== 0) return list.scroll(by);
 		const heading = y === 0 && columnAt(placed, x);
 		if (heading) return onHeading?.(heading.id);
@@ -83,7 +67,7 @@ export function Table<R extends object>(props: TableProps<R>) {
 						? linearRow(row, columns, top + slot + 1, {...look(row), isSelected: slot === cursor})
 						: draw(row, slot === cursor),
 				);
-	usePainted({lines, window, draw, width, height, below}, live);
+	usePainted({lines, window, draw, width, height, below}, list);
 	return (
 		<Box ref={box} flexDirection="column" width={width} height={height + 1}>
 			{!theme.isLinear && <Line text={drawHeader(placed, width, theme, sorted)} />}
@@ -119,7 +103,7 @@ interface Drawing<R> {
 }
 
 /** Paints the rows, and what is below them, when the window moves. */
-function usePainted<R>(drawing: Drawing<R>, live: LiveWindow<R> | undefined): void {
+function usePainted<R extends object>(drawing: Drawing<R>, list: List<R>): void {
 	const painter = useContext(PainterContext);
 	const latest = useRef(drawing);
 	useLayoutEffect(() => {
@@ -128,12 +112,12 @@ function usePainted<R>(drawing: Drawing<R>, live: LiveWindow<R> | undefined): vo
 	});
 	const belowSource = drawing.below?.subscribe;
 	useLayoutEffect(() => {
-		if (!painter || !live) return;
-		let {top} = live.window;
+		if (!painter) return;
+		let {top} = list.window;
 		let cancel: (() => void) | undefined;
 		const repaint = () => {
 			const {lines, width, height, below} = latest.current;
-			const {window} = live;
+			const {window} = list;
 			// The list has its rows before React draws a table that is high enough for them.
 			if (window.rows.length === 0 || Math.max(lines.length, window.rows.length) > height) return 'nothing';
 			const blank = ' '.repeat(width);
@@ -143,25 +127,25 @@ function usePainted<R>(drawing: Drawing<R>, live: LiveWindow<R> | undefined): vo
 			if (!painter.paint(padded(lines), padded(linesOf(window, latest.current)), rest?.lines)) return 'nothing';
 			if (top !== window.top) {
 				cancel?.();
-				cancel = painter.schedule(() => drawAhead(live, latest.current));
+				cancel = painter.schedule(() => drawAhead(list, latest.current));
 			}
 			top = window.top;
 			return rest?.isAll ? 'all' : 'part';
 		};
-		const ends = [painter.repainting(live, repaint)];
+		const ends = [painter.repainting(list, repaint)];
 		if (belowSource) ends.push(painter.repainting({subscribe: belowSource}, repaint));
 		return () => {
 			cancel?.();
 			for (const end of ends) end();
 		};
-	}, [painter, live, belowSource]);
+	}, [painter, list, belowSource]);
 	useEffect(() => {
-		if (painter && live) drawAhead(live, drawing);
+		if (painter) drawAhead(list, drawing);
 	});
 }
 
 /** Draws the rows of the neighbouring pages, so that the next page only has to be written. */
-function drawAhead<R>({neighbours}: LiveWindow<R>, {draw}: Drawing<R>): void {
+function drawAhead<R extends object>({neighbours}: List<R>, {draw}: Drawing<R>): void {
 	for (const row of neighbours) draw(row, false);
 }
 

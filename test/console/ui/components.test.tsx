@@ -1,5 +1,6 @@
 import {Box, Text} from 'ink';
 import {describe, expect, test} from 'vitest';
+import {List} from '../../../src/console/list/list.ts';
 import {Lines} from '../../../src/console/ui/Lines.tsx';
 import {Menu, type MenuItem} from '../../../src/console/ui/Menu.tsx';
 import {MouseRows} from '../../../src/console/ui/MouseRows.tsx';
@@ -267,17 +268,21 @@ describe('SecretField', () => {
 
 describe('Table', () => {
 	const columns = [{id: 'name', title: 'Name', width: 10, rank: 0, text: (row: {name: string}) => row.name}];
-	const table = (rows: readonly {name: string}[]) => (
-		<Table
-			columns={columns}
-			window={{rows, top: 0, cursor: 0, revision: 0}}
-			look={() => ({isMarked: false, state: undefined})}
-			sorted={() => ''}
-			width={30}
-			height={3}
-			empty="Nothing here"
-		/>
-	);
+	const table = (rows: readonly {name: string}[]) => {
+		const list = new List<{name: string}>(({name}) => name);
+		list.load([rows]);
+		return (
+			<Table
+				columns={columns}
+				window={list.snapshot.window(3)}
+				list={list}
+				look={() => ({isMarked: false, state: undefined})}
+				width={30}
+				height={3}
+				empty="Nothing here"
+			/>
+		);
+	};
 
 	test('shows the header, the rows and the cursor', () => {
 		expect(

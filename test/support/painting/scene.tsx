@@ -103,10 +103,9 @@ export function Screen({scene}: {readonly scene: Scene}) {
 				<Table
 					columns={columns}
 					window={snapshot.window(height - 4)}
-					live={list}
+					list={list}
 					{...(scene.hasBelow ? {below} : {})}
 					look={(row) => ({isMarked: snapshot.isMarked(row), state: snapshot.stateOf(row)})}
-					sorted={() => ''}
 					width={width - paneWidth}
 					height={height - 4}
 					empty="Nothing"

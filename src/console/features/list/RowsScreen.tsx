@@ -217,7 +217,6 @@ export function RowsScreen(props: RowsScreenProps) {
 					<Table
 						columns={columns}
 						window={rows.window(tableHeight)}
-						live={list}
 						below={below}
 						list={list}
 						look={(row) => {

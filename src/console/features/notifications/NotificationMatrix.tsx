@@ -1,7 +1,7 @@
 /** Notification settings as a matrix of categories and channels. The service has no operation that changes them. */
 import type {QueryKey} from '@tanstack/react-query';
 import {Box, Text} from 'ink';
-import {useLayoutEffect, useMemo, useState} from 'react';
+import {useCallback, useMemo, useState} from 'react';
 import type {OrgNotificationSettings} from '../../../contract/notifications.ts';
 import type {FieldChange} from '../../../domain/history/field-changes.ts';
 import {fieldLabel} from '../../../domain/resources/fields.ts';
@@ -17,7 +17,7 @@ import {
 } from '../../../domain/resources/notifications.ts';
 import {cellWidth} from '../../../text/cells.ts';
 import type {TableColumn} from '../../../text/row.ts';
-import {EntrySlot, useEntryObject, useEntryState, useScreen} from '../../core/screen-context.ts';
+import {EntrySlot, useEntryState, useScreen} from '../../core/screen-context.ts';
 import {type Handlers, useCommands} from '../../keymap/keyboard.tsx';
 import {List} from '../../list/list.ts';
 import {type Feed, type Pages, toFeed} from '../../query/feed.ts';
@@ -40,7 +40,6 @@ const memory = new EntrySlot<Store<Memory>>();
 const lists = new EntrySlot<List<CategoryRow>>();
 
 const select = (data: Pages) => toFeed(data);
-const load = (list: List<CategoryRow>, {rows: [settings = {}]}: Feed) => list.load([categoryRows(settings)]);
 
 const channels = ['email', 'chatA', 'chatB'] as const satisfies readonly Channel[];
 /** Width of `Chat A`. */
@@ -103,6 +102,16 @@ export function NotificationMatrix(props: NotificationMatrixProps) {
 	const [{filter}, update] = useEntryState(memory, (): Memory => ({filter: 'all'}));
 	const changes = useWatching().changes(kinds.notifications.id(settings ?? {}));
 	const [isChoosing, setChoosing] = useState(false);
+	const {field = ''} = useScreen().entry.seeds;
+	const load = useCallback(
+		(list: List<CategoryRow>, {rows: [settings = {}]}: Feed) => {
+			const isFirst = list.snapshot.loaded === 0;
+			list.load([categoryRows(settings)]);
+			// The field of a finding, such as `channelSettings.email.digest.frequency`.
+			if (isFirst) list.toId(field.split('.')[2] ?? '');
+		},
+		[field],
+	);
 	const list = useLoadedList({
 		slot: lists,
 		create: () => new List<CategoryRow>(({category}) => category),
@@ -111,7 +120,6 @@ export function NotificationMatrix(props: NotificationMatrixProps) {
 		load,
 	});
 	const rows = useListSnapshot(list);
-	useStartAt(list, rows.loaded > 0);
 	const columns = useMemo(() => columnsFor(width), [width]);
 	const states = settings ? channelStates(settings) : [];
 	const isHeadCut = cellWidth(states.map(({channel, word}) => ` ${fieldLabel(channel)} is ${word}  `).join('')) > width;
@@ -153,7 +161,6 @@ export function NotificationMatrix(props: NotificationMatrixProps) {
 							window={rows.window(height - 2 - fullRowLines)}
 							list={list}
 							look={(row) => ({isMarked: false, state: rows.stateOf(row), changed: changedChannels(changes, row)})}
-							sorted={() => ''}
 							width={width}
 							height={height - 2 - fullRowLines}
 							empty={nothing}
@@ -179,21 +186,6 @@ export function NotificationMatrix(props: NotificationMatrixProps) {
 			)}
 		</>
 	);
-}
-
-/** Whether the cursor has moved to the category of the finding that opened the screen. */
-const starts = new EntrySlot<{isDone: boolean}>();
-
-/** Moves the cursor to the category of a field such as `channelSettings.email.digest.frequency`, once it is loaded. */
-function useStartAt(list: List<CategoryRow>, isLoaded: boolean): void {
-	const {entry} = useScreen();
-	const start = useEntryObject(starts, () => ({isDone: false}));
-	useLayoutEffect(() => {
-		if (!isLoaded || start.isDone) return;
-		start.isDone = true;
-		const [, , category] = (entry.seeds.field ?? '').split('.');
-		if (category !== undefined) list.toId(category);
-	}, [list, isLoaded, start, entry]);
 }
 
 interface FilterMenuProps {

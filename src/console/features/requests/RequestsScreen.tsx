@@ -71,7 +71,6 @@ export function RequestsScreen() {
 				window={rows.window(height - 1)}
 				list={list}
 				look={() => ({isMarked: false, state: undefined})}
-				sorted={() => ''}
 				width={width}
 				height={height - 1}
 				empty="No requests so far"
