@@ -21,34 +21,15 @@ describe('the help sheet', () => {
 		[140, 40],
 		[80, 24],
 		[40, 12],
-	])('finds text with / and moves between the matches with n and N at %d by %d', async (columns, rows) => {
+	])('filters the commands with / as by typing at %d by %d', async (columns, rows) => {
 		const console = await open({columns, rows});
 		await console.press('?', '/');
-		await console.write('copy the');
+		expect(console.screen()).toContain('type to narrow');
+		await console.write('copy.id');
+		expect(console.screen()).toMatch(/> copy\.id/);
+		expect(console.screen()).toMatch(/▌ +c, y i +Copy/);
 		await console.press('return');
-		const first = console.screen();
-		expect(first).toMatch(/Copy the (id|name|field|row)/);
-		expect(first).toMatch(/line 1 of \d+/);
-		await console.press('n');
-		expect(console.screen()).toMatch(/line 2 of \d+/);
-		await console.press('N');
-		expect(console.screen()).toBe(first);
-		await console.press('escape');
-		expect(console.screen()).not.toMatch(/line \d+ of/);
-		await console.write('sort');
-		expect(console.screen()).toMatch(/> sort/);
-	});
-
-	test.each([
-		[80, 24],
-		[40, 12],
-	])('scrolls to its last line while a search is typed at %d by %d', async (columns, rows) => {
-		const console = await open({columns, rows});
-		await console.press('?', '/');
-		for (let page = 0; page < 12; page++) await console.press('pagedown');
-		const [, last, total] = /to (\d+) of (\d+)/.exec(console.screen()) ?? [];
-		expect([last, Number(total) > 20]).toEqual([total, true]);
-		expect(console.screen()).toContain('History');
+		expect(console.copied).toHaveLength(1);
 	});
 
 	test.each([

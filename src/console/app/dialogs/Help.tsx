@@ -1,4 +1,4 @@
-/** The help: a sheet with the keys of the current screen. Typing finds a command, Enter runs it. */
+/** The help: a sheet with the keys of the current screen. Typing, or `/`, filters the commands, and Enter runs one. */
 import {useState} from 'react';
 import {useLayer} from '../../keymap/keyboard.tsx';
 import {useTheme} from '../../terminal/theme-context.tsx';
@@ -8,16 +8,16 @@ import {Panel, usePanelInside} from '../../ui/Panel.tsx';
 import {panelScroll} from '../../ui/TextPanel.tsx';
 import {type CommandsProps, commandItem, useRunAfterClose} from './dialogs.tsx';
 import {drawSheet} from './help-sheet.ts';
-import {useSheetFind} from './use-sheet-find.tsx';
 
 /** The wanted width of the sheet: three columns. */
 const sheetWidth = 136;
 
 export function Help({available, onClose}: CommandsProps) {
 	const run = useRunAfterClose(onClose);
-	const [typed, setTyped] = useState('');
-	if (typed === '') {
-		const onType = (text: string) => setTyped((before) => before + text);
+	/** Undefined until the person types. */
+	const [typed, setTyped] = useState<string>();
+	if (typed === undefined) {
+		const onType = (text: string) => setTyped((before = '') => before + text.replace(/^\//, ''));
 		return <Sheet available={available} onType={onType} onClose={onClose} />;
 	}
 	return (
@@ -39,21 +39,18 @@ export function Help({available, onClose}: CommandsProps) {
 function Sheet({available, onType, onClose}: CommandsProps & {readonly onType: (text: string) => void}) {
 	const theme = useTheme();
 	const state = useState(0);
-	const [wantedTop, setTop] = state;
 	const [hasIds, setIds] = useState(false);
 	const inside = usePanelInside();
 	const {width} = inside(sheetWidth, 1);
 	const lines = drawSheet(available, width, theme, hasIds);
 	const {height} = inside(sheetWidth, lines.length);
-	const find = useSheetFind(lines, {top: wantedTop, to: (line) => setTop(Math.max(0, line)), width});
-	const room = height - (find.prompt ? 1 : 0);
-	const {top, by, handlers} = panelScroll(lines.length, room, state);
+	const {top, by, handlers} = panelScroll(lines.length, height, state);
 	useLayer({
 		scope: 'dialog',
-		handlers: {...handlers, 'dialog.close': find.text === '' ? onClose : find.clear},
+		handlers: {...handlers, 'dialog.close': onClose},
 		type(text) {
-			if (text === ' ') by(room);
-			else if (!find.type(text)) onType(text);
+			if (text === ' ') by(height);
+			else onType(text);
 			return 'moved';
 		},
 		capture(chord) {
@@ -62,13 +59,14 @@ function Sheet({available, onType, onClose}: CommandsProps & {readonly onType: (
 			return true;
 		},
 	});
-	const title =
-		find.text === '' ? 'Keys of this screen: type to filter, / finds, tab shows ids' : `Keys, ${find.position}`;
-	const shown = lines.slice(top, top + room).map(find.mark);
 	return (
-		<Panel title={title} width={width} height={height} extent={{top, shown: room, total: lines.length}}>
-			<Lines lines={shown} width={width} height={room} />
-			{find.prompt}
+		<Panel
+			title="Keys of this screen: type to filter, tab shows ids"
+			width={width}
+			height={height}
+			extent={{top, shown: height, total: lines.length}}
+		>
+			<Lines lines={lines.slice(top, top + height)} width={width} height={height} />
 		</Panel>
 	);
 }
