@@ -10,7 +10,7 @@ import {cleanDeep} from './value/bounded-json.ts';
 import {toText} from './value/coerce.ts';
 import type {Scope} from './value/evaluation.ts';
 import {createEvaluator, type Evaluator} from './value/evaluator.ts';
-import {type ValueWords, valueWords} from './words/values.ts';
+import {valueWords} from './words/values.ts';
 
 /** The event as an agent would receive it. */
 interface Envelope {
@@ -53,12 +53,11 @@ export interface ActionContext extends Omit<Scope, 'model'> {
 
 /** Resolves an action against the current data. `source` is the id of its component. */
 export function resolveAction(action: Action | undefined, source: string, scope: ActionContext): Outcome {
-	const {words = valueWords} = scope;
 	// Obscured values are removed first, so that no path and no function can expose them.
 	const {root, replaced: withheld} = replaceValues(scope.model.root, scope.obscured, null);
 	const evaluator = createEvaluator({...scope, model: {get: (path) => valueAt(root, path)}});
-	if (action?.functionCall?.call) return calledOutcome(action.functionCall, evaluator, scope.clean, words);
-	if (!action?.event?.name) return {kind: 'refused', message: words.noAction};
+	if (action?.functionCall?.call) return calledOutcome(action.functionCall, evaluator, scope.clean);
+	if (!action?.event?.name) return {kind: 'refused', message: valueWords.noAction};
 
 	const notes = new Set<string>();
 	const context = Object.entries(action.event.context ?? {}).map(([name, value]) => {
@@ -77,11 +76,11 @@ export function resolveAction(action: Action | undefined, source: string, scope:
 	return {kind: 'event', envelope, withheld, notes: [...notes]};
 }
 
-function calledOutcome(call: FunctionCall, evaluator: Evaluator, clean: Scope['clean'], words: ValueWords): Outcome {
+function calledOutcome(call: FunctionCall, evaluator: Evaluator, clean: Scope['clean']): Outcome {
 	if (call.call === 'openUrl') {
 		const address = webAddress(toText(evaluator.argument(call.args?.url).value));
 		return 'refused' in address
-			? {kind: 'refused', message: words.notOpened(address.refused(words))}
+			? {kind: 'refused', message: valueWords.notOpened(address.refused(valueWords))}
 			: {kind: 'open-url', ...address};
 	}
 	const {value, notes} = evaluator.call(call);

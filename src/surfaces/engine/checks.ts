@@ -3,7 +3,7 @@ import type {Check, FunctionCall, Members} from '../../contract/surfaces.ts';
 import {checkDepth} from './limits.ts';
 import {toBoolean} from './value/coerce.ts';
 import type {Evaluator} from './value/evaluator.ts';
-import {type InputWords, inputWords} from './words/inputs.ts';
+import {inputWords} from './words/inputs.ts';
 
 export interface CheckResult {
 	/** The message of the first check that fails. Undefined when all pass. */
@@ -16,36 +16,24 @@ export interface CheckResult {
 }
 
 /** Runs a field's checks in order. A call fails unless it returns true or `"true"`. */
-export function checkField(
-	checks: readonly FunctionCall[] | undefined,
-	evaluator: Evaluator,
-	words: InputWords = inputWords,
-): CheckResult {
-	const run = new CheckRun(evaluator, words);
+export function checkField(checks: readonly FunctionCall[] | undefined, evaluator: Evaluator): CheckResult {
+	const run = new CheckRun(evaluator);
 	return run.result((checks ?? []).map((call) => () => run.call(call)));
 }
 
 /** Checks whether a button may be pressed. `disabled` fails without a message of its own. */
-export function checkButton(
-	{disabled, checks}: Members<'button'>,
-	evaluator: Evaluator,
-	words: InputWords = inputWords,
-): CheckResult {
-	const run = new CheckRun(evaluator, words);
-	const isDisabled = () => (run.flag(disabled) ? words.disabled : undefined);
+export function checkButton({disabled, checks}: Members<'button'>, evaluator: Evaluator): CheckResult {
+	const run = new CheckRun(evaluator);
+	const isDisabled = () => (run.flag(disabled) ? inputWords.disabled : undefined);
 	return run.result([isDisabled, ...(checks ?? []).map((check) => () => run.check(check))]);
 }
 
 /** Fails when a required choice is empty. */
-export function checkChoice(
-	{required, value}: Members<'choicePicker'>,
-	evaluator: Evaluator,
-	words: InputWords = inputWords,
-): CheckResult {
+export function checkChoice({required, value}: Members<'choicePicker'>, evaluator: Evaluator): CheckResult {
 	const chosen = evaluator.texts(value);
 	const isOpen = required === true && chosen.value.every((id) => id === '');
 	return {
-		failure: isOpen ? words.choiceRequired : undefined,
+		failure: isOpen ? inputWords.choiceRequired : undefined,
 		reads: chosen.reads,
 		failedReads: isOpen ? chosen.reads : [],
 		notes: chosen.notes,
@@ -55,14 +43,12 @@ export function checkChoice(
 /** Computes one result and collects the pointers and notes of its parts. */
 class CheckRun {
 	readonly #evaluator: Evaluator;
-	readonly #words: InputWords;
 	readonly #reads = new Set<string>();
 	#notes: Set<string> | undefined;
 	#failed: readonly string[] = [];
 
-	constructor(evaluator: Evaluator, words: InputWords) {
+	constructor(evaluator: Evaluator) {
 		this.#evaluator = evaluator;
-		this.#words = words;
 	}
 
 	result(parts: readonly (() => string | undefined)[]): CheckResult {
@@ -89,12 +75,12 @@ class CheckRun {
 		const resolved = this.#evaluator.call(call);
 		if (toBoolean(this.#recorded(resolved))) return undefined;
 		this.#failed = [...this.#failed, ...resolved.reads];
-		return call.message || this.#words.namedCheckFailed(call.call ?? '');
+		return call.message || inputWords.namedCheckFailed(call.call ?? '');
 	}
 
 	/** All members that are set must pass. Of an `or`, one check must pass. */
 	check({call, and, or}: Check, depth = 1): string | undefined {
-		if (depth > checkDepth) return this.#words.nestedChecks(checkDepth);
+		if (depth > checkDepth) return inputWords.nestedChecks(checkDepth);
 		const failed = call && this.call(call);
 		if (failed !== undefined) return failed;
 		for (const inner of and?.checks ?? []) {
@@ -115,7 +101,7 @@ class CheckRun {
 			}
 			if (!failures.includes(failure)) failures.push(failure);
 		}
-		return failures.length > 0 ? this.#words.alternatives(failures.slice(0, 3)) : this.#words.noAlternatives;
+		return failures.length > 0 ? inputWords.alternatives(failures.slice(0, 3)) : inputWords.noAlternatives;
 	}
 
 	#recorded<T>({value, reads, notes}: ReturnType<Evaluator['call']> & {readonly value: T}): T {

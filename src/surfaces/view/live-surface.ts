@@ -32,11 +32,11 @@ export type LiveSurface = ReturnType<typeof createLiveSurface>;
 
 export function createLiveSurface(first: Surface, options: SurfaceOptions, components?: number) {
 	const {clean, now, locale = 'en-US', timeZone = 'UTC'} = options;
-	const model = createModel(first.dataModelJson, words.values);
+	const model = createModel(first.dataModelJson);
 	let surface = first;
-	const scope = {model, clean, locale, timeZone, words: words.values, hidesAny};
+	const scope = {model, clean, locale, timeZone, hidesAny};
 	const evaluator = createEvaluator(scope);
-	let tree = buildTree(first.components ?? [], components, words.frame);
+	let tree = buildTree(first.components ?? [], components);
 	// Cached: every press and every chart reads them, and a surface can have thousands of components.
 	let obscured: readonly string[] | undefined;
 	let hidden: PointerSet | undefined;
@@ -76,7 +76,7 @@ export function createLiveSurface(first: Surface, options: SurfaceOptions, compo
 			surface = next;
 			obscured = undefined;
 			hidden = undefined;
-			tree = buildTree(next.components ?? [], limit, words.frame);
+			tree = buildTree(next.components ?? [], limit);
 			model.replaceBase(next.dataModelJson);
 		},
 	};

@@ -120,20 +120,11 @@ export class Reading implements Reader {
 	}
 
 	field(checks: readonly FunctionCall[] | undefined): string | undefined {
-		return this.#recordedResult(this.#checked(checks));
-	}
-
-	#checked(checks: readonly FunctionCall[] | undefined): CheckResult {
-		return checkField(checks, ...this.#checking);
-	}
-
-	get #checking() {
-		const {evaluator, words} = this.#context.live;
-		return [evaluator, words.inputs] as const;
+		return this.#recordedResult(checkField(checks, this.#context.live.evaluator));
 	}
 
 	button(members: Members<'button'>): string | undefined {
-		return this.#recordedResult(checkButton(members, ...this.#checking));
+		return this.#recordedResult(checkButton(members, this.#context.live.evaluator));
 	}
 
 	failedReads(members: Members<'button'>): readonly string[] {
@@ -141,7 +132,7 @@ export class Reading implements Reader {
 	}
 
 	choice(members: Members<'choicePicker'>): string | undefined {
-		return this.#recordedResult(checkChoice(members, ...this.#checking));
+		return this.#recordedResult(checkChoice(members, this.#context.live.evaluator));
 	}
 
 	conflict(path: string | undefined): Conflict | undefined {

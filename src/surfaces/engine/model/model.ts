@@ -1,7 +1,7 @@
 /** A surface's data model: the data of the service with local edits on top. The model is never sent. */
 
 import {startOf} from '../../../text/trim.ts';
-import {type Reason, type ValueWords, valueWords} from '../words/values.ts';
+import {type Reason, valueWords} from '../words/values.ts';
 import {parseModel} from './parse.ts';
 import {formatPointer, parsePointer, readPointer, valueAt, writePointer} from './pointer.ts';
 import {isSame} from './same.ts';
@@ -18,13 +18,13 @@ export interface Conflict {
 export type Model = ReturnType<typeof modelOf>;
 
 /** Creates a model from a surface's JSON. Invalid JSON gives an empty model and a `problem`. */
-export function createModel(json: string | undefined, words: ValueWords = valueWords): Model {
+export function createModel(json: string | undefined): Model {
 	const {value, problem} = parseModel(json);
-	return modelOf(value, words, problem);
+	return modelOf(value, problem);
 }
 
 /** Creates a model from parsed data. */
-export function modelOf(initial: unknown, words: ValueWords = valueWords, initialProblem?: Reason) {
+export function modelOf(initial: unknown, initialProblem?: Reason) {
 	let base = initial;
 	let root = initial;
 	let problem = initialProblem;
@@ -53,7 +53,7 @@ export function modelOf(initial: unknown, words: ValueWords = valueWords, initia
 		},
 		/** The reason why the data could not be read, as a sentence. */
 		get problem() {
-			return problem?.(words);
+			return problem?.(valueWords);
 		},
 		/** Pointers with local values. */
 		get dirty(): readonly string[] {
@@ -68,9 +68,9 @@ export function modelOf(initial: unknown, words: ValueWords = valueWords, initia
 		/** Writes a local value. Returns the reason if it fails, else undefined. */
 		set(path: string, value: unknown): string | undefined {
 			const segments = parsePointer(path);
-			if (!segments) return words.unwritablePath(startOf(path, 80));
+			if (!segments) return valueWords.unwritablePath(startOf(path, 80));
 			const written = writePointer(root, segments, value);
-			if ('refused' in written) return words.notWritten(startOf(path, 80), written.refused(words));
+			if ('refused' in written) return valueWords.notWritten(startOf(path, 80), written.refused(valueWords));
 			const pointer = formatPointer(segments);
 			for (const child of typed.keys()) if (child.startsWith(`${pointer}/`)) typed.delete(child);
 			conflicts.delete(pointer);

@@ -5,7 +5,7 @@
 import type {Component, ComponentType, Members} from '../../../contract/surfaces.ts';
 import {plural} from '../../../text/count.ts';
 import {drawnComponents, treeDepth} from '../limits.ts';
-import {type FrameWords, frameWords} from '../words/frame.ts';
+import {frameWords} from '../words/frame.ts';
 import {isComponentType, typeOf} from './component.ts';
 import {Problems, shortId} from './problem.ts';
 
@@ -59,11 +59,7 @@ export function nodesByKey(roots: readonly Node[], nodes = new Map<string, Node>
 /**
  * Builds a tree with at most `limit` components. Never throws. The work depends on the number of components and references, not on the number of paths through them.
  */
-export function buildTree(
-	components: readonly Component[],
-	limit: number = drawnComponents,
-	words: FrameWords = frameWords,
-) {
+export function buildTree(components: readonly Component[], limit: number = drawnComponents) {
 	const problems = new Problems();
 	const index = indexOf(components, problems);
 	const all = [...index.values(), ...components.filter(({id}) => !id)];
@@ -74,10 +70,10 @@ export function buildTree(
 			'',
 			`No component has the id "root"; ${roots.length} top-level components are drawn as a column`,
 		);
-	const walk = new Walk(index, problems, limit, words);
+	const walk = new Walk(index, problems, limit);
 	const nodes = walk.list(roots);
 	const undrawn = all.length - walk.distinct;
-	const cut = walk.isFull ? words.cutComponents(limit, undrawn, all.length) : undefined;
+	const cut = walk.isFull ? frameWords.cutComponents(limit, undrawn, all.length) : undefined;
 	if (cut) problems.add('count', '', cut);
 	else if (undrawn > 0 && !walk.isDeep)
 		problems.add('unreached', '', `${undrawn} of ${all.length} components are not reached from the root`);
@@ -114,17 +110,15 @@ class Walk {
 	readonly #index: Index;
 	readonly #problems: Problems;
 	readonly #limit: number;
-	readonly #words: FrameWords;
 	readonly #path: Component[] = [];
 	readonly #timesDrawn = new Map<string, number>();
 	/** Numbers each distinct drawn component. */
 	readonly #components = new Map<Component, number>();
 
-	constructor(index: Index, problems: Problems, limit: number, words: FrameWords) {
+	constructor(index: Index, problems: Problems, limit: number) {
 		this.#index = index;
 		this.#problems = problems;
 		this.#limit = limit;
-		this.#words = words;
 	}
 
 	/** Number of distinct drawn components. */
@@ -137,7 +131,7 @@ class Walk {
 		for (const item of items) {
 			if (this.drawn >= this.#limit) {
 				// Only the point where drawing stopped gets a placeholder. Ancestors drop their remaining children.
-				if (!this.isFull) nodes.push(this.#placeholder('cut', '', this.#words.cutLevel(items.length - nodes.length)));
+				if (!this.isFull) nodes.push(this.#placeholder('cut', '', frameWords.cutLevel(items.length - nodes.length)));
 				this.isFull = true;
 				break;
 			}
@@ -181,14 +175,14 @@ class Walk {
 
 	#missing(id: string): Node {
 		this.drawn++;
-		const message = this.#words.missing(shortId(id));
+		const message = frameWords.missing(shortId(id));
 		this.#problems.add('missing', id, message);
 		return this.#placeholder('missing', id, message);
 	}
 
 	#cycle(id: string, loop: readonly Component[]): Node {
 		this.drawn++;
-		const message = this.#words.cycle(shortId(id));
+		const message = frameWords.cycle(shortId(id));
 		// The sorted members identify a cycle, because the closing component depends on where the walk enters it.
 		const name = loop.map((component) => this.#components.get(component) ?? 0).sort((a, b) => a - b);
 		this.#problems.add(
@@ -203,7 +197,7 @@ class Walk {
 	#tooDeep(id: string): Node {
 		this.drawn++;
 		this.isDeep = true;
-		const message = this.#words.tooDeep(treeDepth, shortId(id));
+		const message = frameWords.tooDeep(treeDepth, shortId(id));
 		this.#problems.add('depth', id, message);
 		return this.#placeholder('cut', id, message);
 	}

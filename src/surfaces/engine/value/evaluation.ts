@@ -22,8 +22,6 @@ export interface Scope {
 	readonly clean: (text: string) => string;
 	/** Whether a pointer names a hidden field, or lies above or below one. A note about its value quotes nothing. */
 	readonly hidesAny?: (reads: Iterable<string>) => boolean;
-	/** The words of notes. Default: English. */
-	readonly words?: ValueWords;
 }
 
 /** The only argument that accepts a list as JSON (`and`, `or`). Elsewhere, a text with a bracket can be a pattern. */
@@ -39,7 +37,6 @@ export class Evaluation implements Run {
 	spent = 0;
 	readonly locale: string;
 	readonly timeZone: string;
-	readonly words: ValueWords;
 	readonly #scope: Scope;
 	readonly #steps: number;
 	#depth = 0;
@@ -49,7 +46,6 @@ export class Evaluation implements Run {
 		this.#steps = steps;
 		this.locale = scope.locale;
 		this.timeZone = scope.timeZone;
-		this.words = scope.words ?? valueWords;
 	}
 
 	/** Pointers that were read. */
@@ -61,12 +57,12 @@ export class Evaluation implements Run {
 	get notes(): readonly string[] {
 		if (!this.#notes) return nothing;
 		const {noteWords} = this;
-		if (noteWords === this.words) return [...this.#notes.keys()];
+		if (noteWords === valueWords) return [...this.#notes.keys()];
 		return [...new Set([...this.#notes.values()].map((reason) => reason(noteWords)))];
 	}
 
 	get noteWords(): ValueWords {
-		return this.#scope.hidesAny?.(this.reads) ? withoutQuotes(this.words) : this.words;
+		return this.#scope.hidesAny?.(this.reads) ? withoutQuotes(valueWords) : valueWords;
 	}
 
 	spend(steps: number): void {
@@ -75,7 +71,7 @@ export class Evaluation implements Run {
 	}
 
 	note(reason: Reason): void {
-		const text = startOf(reason(this.words), 200);
+		const text = startOf(reason(valueWords), 200);
 		this.#notes ??= new Map();
 		if (this.#notes.size < maximumNotes && !this.#notes.has(text)) this.#notes.set(text, reason);
 	}

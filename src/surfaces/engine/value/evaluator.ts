@@ -89,7 +89,7 @@ export function createEvaluator(scope: Scope) {
 		return literal.length > shortLength ? undefined : {value: scope.clean(literal), reads: nothing, notes: nothing};
 	}
 
-	const {hiddenNumber} = scope.words ?? valueWords;
+	const {hiddenNumber} = valueWords;
 	const text = (run: Evaluation, value: unknown) => {
 		const plain = cutText(toText(value));
 		run.spend(plain.length >> 5);
