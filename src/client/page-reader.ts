@@ -48,34 +48,27 @@ export interface PageOptions extends CallOptions {
 	readonly kind?: string | undefined;
 }
 
-/**
- * Returns a function that reads the next page, or undefined after the last. When it rejects with `ApiError`, the next call
- * requests the same page again. It rejects with `IncompleteListError` after the last page of a list that is not whole. Its signal
- * replaces the signal of the options.
- */
-export function pageReader<E extends AnyEndpoint>(
+/** Reads page after page. Rejects with `ApiError`, and with `IncompleteListError` after the last page of a list that is not whole. */
+export async function* readPages<E extends AnyEndpoint>(
 	api: Api,
 	endpoint: E,
 	input: Readonly<Record<string, unknown>>,
 	key: (item: ItemOf<E>) => string,
-	{pageSize: firstSize = limits.pageSize.maximum, kind, ...options}: PageOptions,
-): (signal?: AbortSignal) => Promise<ReadPage<ItemOf<E>> | undefined> {
+	{pageSize = limits.pageSize.maximum, kind, ...options}: PageOptions = {},
+): AsyncGenerator<ReadPage<ItemOf<E>>> {
 	const pagination = new Pagination(key, kind);
-	let end: ListEnd = 'more';
-	let size = firstSize;
-	return async (signal = options.signal) => {
-		if (end === 'whole') return undefined;
+	for (let size = pageSize, end: ListEnd = 'more'; end !== 'whole'; ) {
 		if (end !== 'more') throw end;
 		const token = pagination.token === undefined ? {} : {pageToken: pagination.token};
 		const untyped: AnyEndpoint = endpoint;
 		const request = (size: number) =>
-			api.call(untyped, {...input, pageSize: size, ...token} as InputOf<AnyEndpoint>, {...options, signal});
-		const {answer, pageSize} = await readSmaller(size, request, options.onRetry);
-		size = pageSize;
-		const {data, problems} = answer;
+			api.call(untyped, {...input, pageSize: size, ...token} as InputOf<AnyEndpoint>, options);
+		const read = await readSmaller(size, request, options.onRetry);
+		size = read.pageSize;
+		const {data, problems} = read.answer;
 		const page = data as {readonly list?: readonly ItemOf<E>[]; readonly nextPageToken?: string};
 		const newItems = pagination.add({...page, problems});
 		end = pagination.end;
-		return {items: page.list ?? [], newItems, problems, isLast: pagination.token === undefined, end};
-	};
+		yield {items: page.list ?? [], newItems, problems, isLast: pagination.token === undefined, end};
+	}
 }

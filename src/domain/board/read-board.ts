@@ -3,8 +3,7 @@ import type {Api} from '../../client/api.ts';
 import {ApiError} from '../../client/error.ts';
 import {IncompleteListError, MissingListError, MovedListError} from '../../client/pagination.ts';
 import type {ItemPage, ReadOptions} from '../items/read-items.ts';
-import {pagesOf} from '../items/read-items.ts';
-import {kindReader} from '../items/tenant-items.ts';
+import {readKind} from '../items/tenant-items.ts';
 import type {Board} from './board.ts';
 import {type BoardKind, boardKinds} from './rule.ts';
 
@@ -22,7 +21,7 @@ export interface BoardProgress {
 export const serviceSource =
 	(api: Api, options: ReadOptions = {}, limitApps?: number): BoardSource =>
 	(kind) =>
-		pagesOf(kindReader(api, kind, options, kind === 'apps' ? limitApps : undefined));
+		readKind(api, kind, options, kind === 'apps' ? limitApps : undefined);
 
 /** Adds page after page to the board. Ends without an error when the signal aborts. */
 export async function* readBoard(

@@ -27,7 +27,7 @@ export type Span = Limits &
 		| {readonly since?: undefined; readonly until?: State | undefined; readonly tenant: string}
 	);
 
-/** Only the present is requested. Rejects like `itemReader`, with `NoStateError`, or with `HistoryError`. */
+/** Only the present is requested. Rejects like `readItems`, with `NoStateError`, or with `HistoryError`. */
 export async function* changes(history: History, span: Span): AsyncGenerator<ItemChange> {
 	const {only = [], isByName = false} = span;
 	if (!span.since) return yield* recordedChanges(history.past, span.tenant, {until: span.until, only});

@@ -2,8 +2,7 @@
 import type {Api} from '../../client/api.ts';
 import {IncompleteListError} from '../../client/pagination.ts';
 import {findItem, uncertainReason} from '../items/find-item.ts';
-import {pagesOf} from '../items/read-items.ts';
-import {kindReader} from '../items/tenant-items.ts';
+import {readKind} from '../items/tenant-items.ts';
 import {type HistoryKind, resources} from '../resources/index.ts';
 import type {Row} from '../resources/resource.ts';
 import type {ReadPages} from './save.ts';
@@ -24,7 +23,7 @@ export function presentOf({api, onProgress, ...options}: Present): PresentItems 
 		const resource = resources.find(({name}) => name === kind);
 		async function* rows(): AsyncGenerator<readonly Row[]> {
 			if (!ids || !resource) {
-				for await (const {items} of pagesOf(kindReader(api, kind, options))) yield items;
+				for await (const {items} of readKind(api, kind, options)) yield items;
 				return;
 			}
 			for (const id of ids) {

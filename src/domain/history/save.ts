@@ -2,8 +2,8 @@
 import type {Api} from '../../client/api.ts';
 import {sleep} from '../../text/timer.ts';
 import {readAgainIfMoved} from '../items/gone.ts';
-import {pagesOf, type ReadOptions} from '../items/read-items.ts';
-import {goneProof, readKinds, tenantReader} from '../items/tenant-items.ts';
+import type {ReadOptions} from '../items/read-items.ts';
+import {goneProof, readKinds, readTenant} from '../items/tenant-items.ts';
 import type {HistoryKind} from '../resources/index.ts';
 import type {History} from './history.ts';
 import type {NamedReading} from './state.ts';
@@ -39,7 +39,7 @@ async function* countedPages(
 	{onProgress, ...options}: ReadPages,
 ): AsyncGenerator<HistoryPage> {
 	let count = 0;
-	for await (const page of pagesOf(tenantReader(api, kinds, options))) {
+	for await (const page of readTenant(api, kinds, options)) {
 		yield page;
 		count += page.items.length;
 		await onProgress?.(count);

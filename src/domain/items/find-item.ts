@@ -1,13 +1,13 @@
 /** Finds one item in the pages of its list, because the API has no endpoint for a single item. */
 import type {Api, FieldProblem} from '../../client/api.ts';
-import {pageReader} from '../../client/page-reader.ts';
+import {readPages} from '../../client/page-reader.ts';
 import {IncompleteListError, MissingListError} from '../../client/pagination.ts';
 import {exactSourceOf} from '../../text/json/exact-source.ts';
 import {exactJson} from '../../text/json/print.ts';
 import {visibleInput} from '../../text/visible.ts';
 import type {Params} from '../resources/path.ts';
 import {pathInput, type Resource, type Row} from '../resources/resource.ts';
-import {pagesOf, type ReadOptions, reportProblems} from './read-items.ts';
+import {type ReadOptions, reportProblems} from './read-items.ts';
 
 export interface ItemRequest<R extends Row> {
 	readonly api: Api;
@@ -48,9 +48,9 @@ export async function findItem<R extends Row>(
 	const isMatch = (row: R) => resource.id(row) === visibleId && (key === undefined || resource.key?.(row) === key);
 	const input = {...pathInput(resource, params), ...resource.itemInput?.(id)};
 	const identity = (row: R) => resource.key?.(row) ?? resource.id(row);
-	const read = pageReader(api, endpoint, input, (item) => identity(item as R), callOptions);
+	const pages = readPages(api, endpoint, input, (item) => identity(item as R), callOptions);
 	let isUncertain = false;
-	for await (const {items, newItems, problems, end} of pagesOf(read)) {
+	for await (const {items, newItems, problems, end} of pages) {
 		onItems?.(items as readonly R[]);
 		const row = (newItems as readonly R[]).find(isMatch);
 		await reportProblems(row ? problems : problems.filter(isOfPage), options);

@@ -1,6 +1,6 @@
 /** Reads the items of a list, each of them once, up to a limit. */
 import type {Api, CallOptions, FieldProblem} from '../../client/api.ts';
-import {pageReader} from '../../client/page-reader.ts';
+import {readPages} from '../../client/page-reader.ts';
 import type {AnyEndpoint} from '../../contract/endpoint.ts';
 import {limits} from '../../contract/limits.ts';
 import type {Row} from '../resources/resource.ts';
@@ -10,9 +10,6 @@ export interface ReadOptions extends CallOptions {
 	/** Called with the contract breaches of a page before the page is used. */
 	readonly onProblems?: (problems: readonly FieldProblem[]) => void | Promise<void>;
 }
-
-/** Resolves to the next page, or to undefined after the last. After it rejects, the next call repeats the failed request. */
-export type NextPage<Page> = (signal?: AbortSignal) => Promise<Page | undefined>;
 
 export interface ItemPage {
 	readonly items: readonly Row[];
@@ -33,43 +30,31 @@ export interface ListRequest {
 }
 
 /**
- * Reads a list page by page. The reader rejects with `ApiError`, or with `IncompleteListError`: also after the last page, if
- * items came twice, or a response had no list.
+ * Reads a list page by page. Rejects with `ApiError`, or with `IncompleteListError`: also after the last page, if items came twice,
+ * or a response had no list.
  */
-export function itemReader({api, endpoint, input = {}, key, limit, kind}: ListRequest, options: ReadOptions = {}) {
+export async function* readItems(
+	{api, endpoint, input = {}, key, limit = Number.POSITIVE_INFINITY, kind}: ListRequest,
+	options: ReadOptions = {},
+): AsyncGenerator<ItemPage> {
 	const {onProblems, ...callOptions} = options;
+	let remaining = limit;
+	if (remaining <= 0) return;
 	// The rule "repeat the same request" requires one size for all pages.
-	const pageSize = Math.min(
-		limits.pageSize.maximum,
-		Math.max(limits.pageSize.minimum, limit ?? limits.pageSize.maximum),
-	);
-	const read = pageReader(api, endpoint, input, key, {...callOptions, pageSize, kind});
-	let remaining = limit ?? Number.POSITIVE_INFINITY;
-	let isCut = remaining <= 0;
-	const next: NextPage<ItemPage> = async (signal) => {
-		const page = isCut ? undefined : await read(signal);
-		if (!page) return undefined;
+	const pageSize = Math.min(limits.pageSize.maximum, Math.max(limits.pageSize.minimum, limit));
+	for await (const page of readPages(api, endpoint, input, key, {...callOptions, pageSize, kind})) {
 		const {newItems, problems, isLast, end} = page;
 		await reportProblems(problems, options);
 		const items = newItems.slice(0, remaining);
 		remaining -= newItems.length;
-		isCut = remaining < 0 || (remaining === 0 && !isLast);
-		return {items, hasMore: isCut || end !== 'whole'};
-	};
-	return next;
+		const isCut = remaining < 0 || (remaining === 0 && !isLast);
+		yield {items, hasMore: isCut || end !== 'whole'};
+		if (isCut) return;
+	}
 }
-
-/** Iterates over a list. Rejects like `itemReader`. */
-export const readItems = (request: ListRequest, options?: ReadOptions): AsyncGenerator<ItemPage> =>
-	pagesOf(itemReader(request, options));
 
 /** The id of an item of any kind; '' without one. */
 export const idOf = ({id}: Row): string => (typeof id === 'string' ? id : '');
-
-/** Iterates over the pages of a reader. */
-export async function* pagesOf<Page>(next: NextPage<Page>): AsyncGenerator<Page> {
-	for (let page = await next(); page; page = await next()) yield page;
-}
 
 /** Calls `onProblems` if there are any. */
 export async function reportProblems(problems: readonly FieldProblem[], {onProblems}: ReadOptions): Promise<void> {

@@ -11,7 +11,7 @@ import {collectingIds, requireSeenAgain, type SeenIds} from '../board/seen-ids.t
 import {watchedFindings} from '../board/watched.ts';
 import type {Remark} from '../history/team/entry.ts';
 import {type ReadOptions, readItems, reportProblems} from '../items/read-items.ts';
-import {kindReader} from '../items/tenant-items.ts';
+import {readKind} from '../items/tenant-items.ts';
 import {kinds} from '../resources/history-kinds.ts';
 import {listOf, resources} from '../resources/index.ts';
 import {inputOf, type Resource, type Row} from '../resources/resource.ts';
@@ -88,7 +88,11 @@ function listTarget(resource: Resource, address: Address, id?: string): WatchTar
 
 const settingsTarget: WatchTarget = {
 	watched: kinds.notifications,
-	read: async (api, options) => (await kindReader(api, 'notifications', options)())?.items ?? [],
+	async read(api, options) {
+		const rows: Row[] = [];
+		for await (const {items} of readKind(api, 'notifications', options)) rows.push(...items);
+		return rows;
+	},
 };
 
 const surfacesTarget = (conversationId: string, {surfaceRows}: WatchContext): WatchTarget => ({

@@ -2,7 +2,7 @@
 import {parseAddressIfValid} from '../../domain/address/address.ts';
 import {routes} from '../../domain/address/routes.ts';
 import {findItem} from '../../domain/items/find-item.ts';
-import {kindReader} from '../../domain/items/tenant-items.ts';
+import {readKind} from '../../domain/items/tenant-items.ts';
 import {historyKinds, kinds} from '../../domain/resources/history-kinds.ts';
 import {listOf, resources} from '../../domain/resources/index.ts';
 import {exactSourceOf} from '../../text/json/exact-source.ts';
@@ -27,11 +27,9 @@ export const get = defineTool({
 	async *read({api, inContract}, {address}, options): Reading {
 		const {target, kind} = placeOf(address);
 		if (kind) {
-			const page = await kindReader(api, kind, options)();
-			yield (page?.items ?? []).map((row) => ({
-				address: kinds[kind].address(''),
-				...inContract(kinds[kind].shape, exactSourceOf(row)),
-			}));
+			const {address, shape} = kinds[kind];
+			for await (const {items} of readKind(api, kind, options))
+				yield items.map((row) => ({address: address(''), ...inContract(shape, exactSourceOf(row))}));
 			return {isComplete: true};
 		}
 		if (!target) throw unreadable();

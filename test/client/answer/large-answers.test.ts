@@ -1,7 +1,7 @@
 import {describe, expect, test} from 'vitest';
 import type {RetryNotice} from '../../../src/client/api.ts';
 import {largestBody} from '../../../src/client/http/body.ts';
-import {pageReader} from '../../../src/client/page-reader.ts';
+import {readPages} from '../../../src/client/page-reader.ts';
 import {searchApps} from '../../../src/contract/apps.ts';
 import {listAuthConfigs} from '../../../src/contract/auth-configs.ts';
 import type {AnyEndpoint} from '../../../src/contract/endpoint.ts';
@@ -30,9 +30,9 @@ const sent = (requests: ReturnType<typeof service>['requests']) =>
 test('a page beyond the limit of values is requested again in smaller pages, which stay smaller', async () => {
 	const {api, requests} = service(6_500);
 	const notices: RetryNotice[] = [];
-	const next = pageReader(api, searchApps, {}, ({id = ''}) => id, {onRetry: (notice) => void notices.push(notice)});
+	const pages = readPages(api, searchApps, {}, ({id = ''}) => id, {onRetry: (notice) => void notices.push(notice)});
 	let count = 0;
-	for (let page = await next(); page; page = await next()) count += page.items.length;
+	for await (const {items} of pages) count += items.length;
 	expect(count).toBe(120);
 	expect(sent(requests).slice(0, 4)).toEqual(['100 from ', '50 from ', '25 from ', '25 from 25']);
 	expect(requests).toHaveLength(7);
@@ -46,7 +46,7 @@ test('a page beyond the limit of values is requested again in smaller pages, whi
 
 test('a page of ten items beyond the limit names the limit, and no proxy', async () => {
 	const {api, requests} = service(31_000);
-	const error = await failureOf(pageReader(api, searchApps, {}, ({id = ''}) => id, {})());
+	const error = await failureOf(readPages(api, searchApps, {}, ({id = ''}) => id).next());
 	expect(sent(requests)).toEqual(['100 from ', '50 from ', '25 from ', '10 from ']);
 	expect(error.message).toContain('it holds more than the 300,000 values that castellan reads at once');
 	expect(error.detail).toMatchObject({kind: 'answer', advice: expect.stringContaining('a limit of castellan')});
@@ -59,8 +59,8 @@ test('a page of too many bytes is requested again in smaller pages', async () =>
 			: json({list: [{id: 'a1'}]}),
 	);
 	const notices: RetryNotice[] = [];
-	const next = pageReader(api, searchApps, {}, ({id = ''}) => id, {onRetry: (notice) => void notices.push(notice)});
-	expect((await next())?.items).toHaveLength(1);
+	const pages = readPages(api, searchApps, {}, ({id = ''}) => id, {onRetry: (notice) => void notices.push(notice)});
+	expect((await pages.next()).value).toMatchObject({items: [{id: 'a1'}]});
 	expect(sent(requests)).toEqual(['100 from ', '50 from ', '25 from ']);
 	expect(notices.map(({at, attempt}) => [at, attempt])).toEqual([
 		[undefined, 2],

@@ -3,8 +3,8 @@ import type {FieldProblem} from '../../../src/client/api.ts';
 import {searchApps} from '../../../src/contract/apps.ts';
 import {listAuthConfigs} from '../../../src/contract/auth-configs.ts';
 import {findItem} from '../../../src/domain/items/find-item.ts';
-import {itemReader, pagesOf, readItems} from '../../../src/domain/items/read-items.ts';
-import {readKinds, tenantReader} from '../../../src/domain/items/tenant-items.ts';
+import {readItems} from '../../../src/domain/items/read-items.ts';
+import {readKinds, readTenant} from '../../../src/domain/items/tenant-items.ts';
 import {apps} from '../../../src/domain/resources/apps.ts';
 import {authConfigs} from '../../../src/domain/resources/auth-configs.ts';
 import {historyKinds} from '../../../src/domain/resources/history-kinds.ts';
@@ -24,12 +24,11 @@ describe('a list', () => {
 			{list: [{id: 'a'}, {id: 'b'}, {displayName: 'x'}], nextPageToken: 't'},
 			{list: [{id: 'b'}, {id: 'c'}, {displayName: 'x'}]},
 		);
-		const next = itemReader({api, endpoint: searchApps, key: id});
-		expect(((await next())?.items ?? []).map(id)).toEqual(['a', 'b', '']);
-		expect(await next()).toMatchObject({items: [{id: 'c'}, {displayName: 'x'}], hasMore: true});
+		const reading = readItems({api, endpoint: searchApps, key: id});
+		expect((await reading.next()).value).toMatchObject({items: [{id: 'a'}, {id: 'b'}, {displayName: 'x'}]});
+		expect((await reading.next()).value).toMatchObject({items: [{id: 'c'}, {displayName: 'x'}], hasMore: true});
 		// The repeated item shows that the list has changed.
-		await expect(next()).rejects.toThrow(moved);
-		await expect(next()).rejects.toThrow(moved);
+		await expect(reading.next()).rejects.toThrow(moved);
 	});
 
 	test('is incomplete if an item comes twice in one page, also at the limit, but not below it', async () => {
@@ -53,21 +52,19 @@ describe('a list', () => {
 		expect(exact.requests).toHaveLength(1);
 	});
 
-	test('repeats the failed request at the next call, and reports the problems of a page once', async () => {
-		const {api, requests} = bench((_, number) => {
-			if (number === 2) return json({code: 7, message: 'no'}, 403);
-			return json(number === 1 ? {list: [{id: 1}], nextPageToken: 't'} : {list: [{id: 'b'}]});
-		});
-		const problems: FieldProblem[] = [];
-		const next = itemReader(
-			{api, endpoint: searchApps, key: id},
-			{onProblems: (found) => void problems.push(...found)},
+	test('reports the problems of a page once, and ends with a failed request', async () => {
+		const {api, requests} = bench((_, number) =>
+			number === 1 ? json({list: [{id: 1}], nextPageToken: 't'}) : json({code: 7, message: 'no'}, 403),
 		);
-		expect((await next())?.items).toEqual([{}]);
-		await expect(next()).rejects.toThrow('no');
-		expect((await next())?.items.map(id)).toEqual(['b']);
-		expect(await next()).toBeUndefined();
-		expect(requests.map(({body}) => JSON.parse(body).pageToken)).toEqual([undefined, 't', 't']);
+		const problems: FieldProblem[] = [];
+		const read: (readonly Row[])[] = [];
+		const reading = async () => {
+			const onProblems = (found: readonly FieldProblem[]) => void problems.push(...found);
+			for await (const {items} of readItems({api, endpoint: searchApps, key: id}, {onProblems})) read.push(items);
+		};
+		await expect(reading()).rejects.toThrow('no');
+		expect(read).toEqual([[{}]]);
+		expect(requests.map(({body}) => JSON.parse(body).pageToken)).toEqual([undefined, 't']);
 		expect(problems.map(({path}) => path)).toEqual(['list.0.id']);
 	});
 });
@@ -154,7 +151,7 @@ describe('the items of a tenant', () => {
 
 	test('are read kind by kind, short lists first', async () => {
 		const {api, requests} = tenant();
-		const read = await gathered(pagesOf(tenantReader(api, readKinds)));
+		const read = await gathered(readTenant(api, readKinds));
 		expect(read.map(({kind, items}) => [kind, items])).toEqual([
 			...historyKinds
 				.filter((kind) => kind !== 'apps')
@@ -164,13 +161,11 @@ describe('the items of a tenant', () => {
 		expect(requests).toHaveLength(historyKinds.length);
 	});
 
-	test('are read for the given kinds only, and a failed page again at the next call', async () => {
-		let isDown = true;
-		const {api} = tenant((path) => isDown && path.includes('otification'));
-		const next = tenantReader(api, ['apps', 'notifications']);
-		await expect(next()).rejects.toThrow('broken');
-		isDown = false;
-		expect([(await next())?.kind, (await next())?.kind, await next()]).toEqual(['notifications', 'apps', undefined]);
+	test('are read for the given kinds only, up to a failure', async () => {
+		const read = await gathered(readTenant(tenant().api, ['apps', 'notifications']));
+		expect(read.map(({kind}) => kind)).toEqual(['notifications', 'apps']);
+		const {api} = tenant((path) => path.includes('otification'));
+		await expect(gathered(readTenant(api, ['apps', 'notifications']))).rejects.toThrow('broken');
 	});
 
 	test('use the endpoint of the auth configs', () => {

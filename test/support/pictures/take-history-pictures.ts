@@ -7,8 +7,7 @@ import {join, resolve} from 'node:path';
 import {createInterface} from 'node:readline';
 import {createApi} from '../../../src/client/client.ts';
 import {openHistory} from '../../../src/domain/history/open.ts';
-import {pagesOf} from '../../../src/domain/items/read-items.ts';
-import {readKinds, tenantReader} from '../../../src/domain/items/tenant-items.ts';
+import {readKinds, readTenant} from '../../../src/domain/items/tenant-items.ts';
 import {day} from '../../../src/text/timestamp.ts';
 import {openDemo} from '../demo-terminal.ts';
 import {pictureOf} from '../picture.ts';
@@ -40,7 +39,7 @@ async function remember(): Promise<void> {
 		for (let age = days; age > 0; age--) {
 			if (age === 12 || age === 11) continue;
 			async function* pages() {
-				for await (const page of pagesOf(tenantReader(api, readKinds))) {
+				for await (const page of readTenant(api, readKinds)) {
 					const items = page.items.flatMap((item, index) => {
 						if (page.kind !== 'apps') return [item];
 						if (index % 7 === 3 && index > apps - age * 2) return [];
