@@ -2,7 +2,7 @@
 import {parseBaseUrl} from '../client/http/base-url.ts';
 import type {Config, Profile} from './config.ts';
 import type {CredentialStore, Credentials} from './credentials.ts';
-import type {Env} from './environment.ts';
+import {type Env, environmentProblems} from './environment.ts';
 import {environmentCredentials} from './environment-credentials.ts';
 import {SettingsError} from './error.ts';
 import {isSameBaseUrl, type Sourced} from './sourced.ts';
@@ -75,7 +75,7 @@ export async function resolveConnection(
 	config: Config,
 	store: CredentialStore,
 ): Promise<Connection> {
-	const warnings: string[] = [];
+	const warnings = [...environmentProblems(env)];
 	const name =
 		sourced(flags.profile, '--profile') ??
 		sourced(env.CASTELLAN_PROFILE, 'CASTELLAN_PROFILE') ??

@@ -1,4 +1,6 @@
 /** The environment variables that castellan reads, with their meanings. The documents are generated from this table. */
+import {isAbsolute} from 'node:path';
+import {nearest} from '../text/match/nearest.ts';
 
 /** By name, in the order of the documents. */
 export const environmentVariables = {
@@ -62,3 +64,32 @@ export const environmentVariables = {
 
 /** The environment. An empty value counts as unset. A variable that is not in the table does not compile. */
 export type Env = {readonly [Name in keyof typeof environmentVariables]?: string | undefined};
+
+const own = 'CASTELLAN_';
+
+/** What of the environment castellan does not follow, as clauses. A variable of another program that begins alike is none of it. */
+export function environmentProblems(env: Env & {readonly TZ?: string | undefined}): readonly string[] {
+	const names = Object.keys(environmentVariables);
+	const ownNames = names.filter((name) => name.startsWith(own)).map((name) => name.slice(own.length));
+	const misspelt = Object.keys(env).flatMap((name) => {
+		const [close] = name.startsWith(own) && !names.includes(name) ? nearest(name.slice(own.length), ownNames) : [];
+		return close === undefined ? [] : [`${name} is ignored. Did you mean ${own}${close}?`];
+	});
+	const folders = ['XDG_CONFIG_HOME', 'XDG_STATE_HOME', 'XDG_CACHE_HOME'] as const;
+	const relative = folders.filter((name) => env[name] && !isAbsolute(env[name]));
+	return [
+		...misspelt,
+		...relative.map((name) => `${name} is ignored, because it is not an absolute path`),
+		...(env.TZ && !isZone(env.TZ) ? [`no time zone is called ${env.TZ} (TZ), so local times are in UTC`] : []),
+	];
+}
+
+/** Also a zone by its offset, which has no name. */
+function isZone(name: string): boolean {
+	if (new Date().getTimezoneOffset() !== 0) return true;
+	try {
+		return new Intl.DateTimeFormat('en', {timeZone: name.replace(/^:/, '')}) !== undefined;
+	} catch {
+		return false;
+	}
+}
