@@ -6,13 +6,13 @@ import {searchProblem} from '../../domain/address/search-problem.ts';
 import type {TimeStyle} from '../../domain/format/show.ts';
 import {defaultMinutes} from '../../domain/writes/arming.ts';
 import type {Screen} from '../core/screen-context.ts';
-import type {Services} from '../core/services.ts';
 import {withArgument} from '../keymap/arguments.ts';
 import {commands} from '../keymap/commands.ts';
 import {type Handler, type Handlers, useLayer} from '../keymap/keyboard.tsx';
 import type {Console} from './console-state.ts';
 import type {OpenDialog} from './dialogs/AppDialogs.tsx';
 import {allowWrites} from './dialogs/allow-writes.ts';
+import {themeChoices} from './dialogs/ThemeDialog.tsx';
 import {momentChoices, sinceChoices} from './past/moment-choices.ts';
 import {usePastCommands} from './past/use-past-commands.ts';
 import {useAddressFinder} from './use-address-finder.ts';
@@ -53,6 +53,7 @@ export function useAppCommands({go, editConfig, console, onDialog, timeStyle, on
 	}
 	const {signIn, writes, past, profiles} = services.tenant;
 	const {suspend} = services.machine;
+	const {themes, hasColor} = services.terminal;
 	const askToSignIn = useEffectEvent(() => open('sign-in'));
 	useEffect(() => {
 		if (signIn?.isNeeded) askToSignIn();
@@ -82,7 +83,9 @@ export function useAppCommands({go, editConfig, console, onDialog, timeStyle, on
 		'app.config': editConfig
 			? () => void editConfig().catch((error: Error) => messages.say(error.message, 'bad'))
 			: noEditor,
-		'app.theme': themeHandler(services, opens('theme')),
+		'app.theme': hasColor
+			? withArgument(opens('theme'), themeChoices(themes, messages.say))
+			: {whyNot: 'The terminal has no colours, or NO_COLOR turns them off'},
 		'app.history': opens('history'),
 		'app.bookmark': opens('bookmark'),
 		'app.bookmarks': opens('bookmarks'),
@@ -112,9 +115,6 @@ export function useAppCommands({go, editConfig, console, onDialog, timeStyle, on
 }
 
 const noEditor = {whyNot: 'Set VISUAL or EDITOR first, then start castellan again'};
-
-const themeHandler = ({terminal: {hasColor}}: Services, open: () => void): Handler =>
-	hasColor ? open : {whyNot: 'The terminal has no colours, or NO_COLOR turns them off'};
 
 /** Handlers for the `go.` commands. Each opens a screen without parameters as it was left. */
 const goHandlers = (go: (address: Address) => void): Handlers =>

@@ -84,7 +84,7 @@ describe(':theme NAME', () => {
 	test('suggests names for an unknown one', async () => {
 		const {console} = await open({columns: 120});
 		await console.write(':theme nrod');
-		expect(console.screen()).toContain('Unknown theme “nrod”. Try nord');
+		expect(console.screen()).toContain('No theme is named “nrod”. Try nord');
 	});
 
 	test('keeps the theme and reports a config that cannot be written', async () => {

@@ -9,7 +9,6 @@ import {maximumLength} from '../../../domain/address/find.ts';
 import {searchProblem} from '../../../domain/address/search-problem.ts';
 import {readWriteCommand} from '../../../domain/writes/arming.ts';
 import {plural, showCount} from '../../../text/count.ts';
-import {nearest} from '../../../text/match/nearest.ts';
 import type {History} from '../../core/history.ts';
 import {type Seeds, useScreen} from '../../core/screen-context.ts';
 import {useServices} from '../../core/services.ts';
@@ -32,7 +31,6 @@ import {
 	withoutDuplicates,
 } from './palette-choices.ts';
 import {personChoices, profileChoices, useProfiles} from './profile-choices.ts';
-import {keepTheme, readThemeCommand} from './ThemeDialog.tsx';
 
 interface PaletteProps extends CommandsProps {
 	/** The initial text of the field, such as pasted text. */
@@ -45,7 +43,6 @@ interface PaletteProps extends CommandsProps {
 export function Palette({available, typed, history, onProfile, onClose}: PaletteProps) {
 	const {savedAddresses} = useServices().state;
 	const {writes, queries, past} = useServices().tenant;
-	const {themes, hasColor} = useServices().terminal;
 	const profiles = useProfiles();
 	const {go, entry, report} = useScreen();
 	const {exit} = useApp();
@@ -118,8 +115,6 @@ export function Palette({available, typed, history, onProfile, onClose}: Palette
 			const detail = minutes === 0 ? 'write off' : `write ${minutes}m`;
 			return [{id: ':write', label, detail, run: closeThen(() => allowWrites(writes, minutes, report))}];
 		}
-		const theme = themeChoices(text);
-		if (theme.length > 0) return theme;
 		const guesses = finder.find(text).map((guess, index): Choice => {
 			const {title, address} = guess;
 			const problem = searchProblem(address);
@@ -135,26 +130,6 @@ export function Palette({available, typed, history, onProfile, onClose}: Palette
 			};
 		});
 		return guesses.length > 0 ? guesses : misspelt(text);
-	}
-
-	/** The themes whose name begins with the typed name. */
-	function themeChoices(text: string): readonly Choice[] {
-		const typedName = readThemeCommand(text);
-		if (typedName === undefined || !hasColor) return [];
-		const names = themes.choices.map(({name}) => name);
-		const matching = names
-			.filter((name) => name.startsWith(typedName))
-			.toSorted((a, b) => Number(b === typedName) - Number(a === typedName));
-		if (matching.length === 0) {
-			const label = `Unknown theme “${typedName}”. Try ${(nearest(typedName, names)[0] ? nearest(typedName, names) : names).join(', ')}`;
-			return [{id: ':theme', label, whyNot: '', run: () => undefined}];
-		}
-		return matching.map((name) => ({
-			id: `:theme ${name}`,
-			label: `Theme ${name}`,
-			detail: 'theme',
-			run: closeThen(() => keepTheme(themes, name, report)),
-		}));
 	}
 
 	/** Choices for a text, best first, each target once. A search on the server is always the last resort. */

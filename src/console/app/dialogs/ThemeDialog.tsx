@@ -1,7 +1,8 @@
 /** The menu of themes. Moving the cursor previews a theme, Enter saves it to the config, and Esc restores the one before. */
 import {useEffect, useRef, useState} from 'react';
 import type {Theme} from '../../../text/theme.ts';
-import {useScreen} from '../../core/screen-context.ts';
+import {type Screen, useScreen} from '../../core/screen-context.ts';
+import {type ArgumentChoice, choicesNamed} from '../../keymap/arguments.ts';
 import {useTheme} from '../../terminal/theme-context.tsx';
 import {Menu} from '../../ui/Menu.tsx';
 import type {Themes} from '../../ui/themes.ts';
@@ -56,12 +57,23 @@ function inUseFirst({choices}: Themes, current: string) {
 }
 
 /** Uses a theme and saves it. Reports the result. */
-export function keepTheme(themes: Themes, name: string, report: ReturnType<typeof useScreen>['report']): void {
+function keepTheme(themes: Themes, name: string, report: Screen['report']): void {
 	themes.keep(name).then(
 		() => report(`Theme ${name}, saved to the config`),
 		(error: Error) => report(`Theme ${name} is not saved: ${error.message}`, 'warn'),
 	);
 }
 
-/** `theme nord` names a theme. Undefined for other text; the name may be unknown. */
-export const readThemeCommand = (text: string): string | undefined => /^theme\s+(\S+)$/.exec(text)?.[1];
+/** The choices for a typed name. */
+export const themeChoices =
+	(themes: Themes, report: Screen['report']) =>
+	(typed: string): readonly ArgumentChoice[] => {
+		const choices = themes.choices.map(({name}) => ({
+			id: `theme ${name}`,
+			label: `Theme ${name}`,
+			detail: 'theme',
+			names: [name],
+			run: () => keepTheme(themes, name, report),
+		}));
+		return choicesNamed(typed, choices, 'theme');
+	};

@@ -42,7 +42,6 @@ function useRecordList(): List<RequestRecord> {
 const nothing = {whyNot: 'No request selected'};
 
 export function RequestsScreen() {
-	const records = useRecords();
 	const {go} = useScreen();
 	const {now} = useServices().clock;
 	const theme = useTheme();
@@ -63,7 +62,7 @@ export function RequestsScreen() {
 			title="Requests"
 			status={theme.paint(
 				'dim',
-				` ${plural(records.length, 'request')} of this run, secrets redacted ${theme.glyphs.dot} y u copies one as curl`,
+				` ${plural(rows.loaded, 'request')} of this run, secrets redacted ${theme.glyphs.dot} y u copies one as curl`,
 			)}
 		>
 			<Table
