@@ -123,8 +123,11 @@ function usePainted<R extends object>(drawing: Drawing<R>, list: List<R>): void 
 			const blank = ' '.repeat(width);
 			const padded = (rows: readonly string[]) =>
 				rows.length === height ? rows : [...rows, ...Array<string>(height - rows.length).fill(blank)];
+			const [drawn, rows] = [padded(lines), padded(linesOf(window, latest.current))];
+			if (!painter.paint(drawn, rows)) return 'nothing';
+			// The key is on the screen before the rest is drawn.
 			const rest = below?.draw();
-			if (!painter.paint(padded(lines), padded(linesOf(window, latest.current)), rest?.lines)) return 'nothing';
+			if (rest) painter.paint(drawn, rows, rest.lines);
 			if (top !== window.top) {
 				cancel?.();
 				cancel = painter.schedule(() => drawAhead(list, latest.current));

@@ -180,8 +180,9 @@ describe('a painted screen', () => {
 		await stage.settle();
 		const {renders} = stage.scene;
 		for (const step of ['down', 'page', 'up'] as const) {
-			const [painted, ...others] = await writes(stage, steps[step] as Step);
-			expect(painted).toContain(' of 30');
+			const [painted, below, ...others] = await writes(stage, steps[step] as Step);
+			expect(idsIn(painted)).not.toEqual([]);
+			expect(below).toMatch(/\d+ of 30/);
 			expect(others).toEqual([]);
 		}
 		expect(stage.scene.renders).toBe(renders);

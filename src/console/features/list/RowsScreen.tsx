@@ -9,7 +9,7 @@ import {plural} from '../../../text/count.ts';
 import {toAscii} from '../../../text/terminal/ascii-signs.ts';
 import {type Seeds, showOf, useScreen} from '../../core/screen-context.ts';
 import {useServices} from '../../core/services.ts';
-import {type Handlers, useCommands} from '../../keymap/keyboard.tsx';
+import {type Handler, type Handlers, useCommands} from '../../keymap/keyboard.tsx';
 import type {ListSnapshot} from '../../list/snapshot.ts';
 import {useTheme} from '../../terminal/theme-context.tsx';
 import {Lines} from '../../ui/Lines.tsx';
@@ -72,9 +72,9 @@ export interface RowsScreenProps {
 
 /** Whether the same commands can run. */
 function isAlike(some: Handlers = {}, others: Handlers = {}): boolean {
-	const kinds = (handlers: Handlers) =>
-		Object.entries(handlers).map(([id, handler]) => (typeof handler === 'object' ? `${id} ${handler.whyNot}` : id));
-	return some === others || kinds(some).join() === kinds(others).join();
+	const kindOf = (handler: Handler | undefined) => (typeof handler === 'object' ? handler.whyNot : typeof handler);
+	const ids = Object.keys({...some, ...others}) as (keyof Handlers)[];
+	return ids.every((id) => kindOf(some[id]) === kindOf(others[id]));
 }
 
 /** Until a row is there, the keys of an editable list stay in the footer. */

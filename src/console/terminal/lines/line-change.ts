@@ -116,9 +116,10 @@ function wordStart(text: string, index: number): number {
  * cells, and the same styles. Otherwise 0.
  */
 function sharedEnd(a: string, b: string): number {
-	if (a.length !== b.length || !isCountedAlike(a) || !isCountedAlike(b)) return 0;
+	if (!isCountedAlike(a) || !isCountedAlike(b)) return 0;
+	const maximum = Math.min(a.length, b.length);
 	let length = 0;
-	while (length < a.length && a.charCodeAt(a.length - length - 1) === b.charCodeAt(b.length - length - 1)) length++;
+	while (length < maximum && a.charCodeAt(a.length - length - 1) === b.charCodeAt(b.length - length - 1)) length++;
 	while (length > 0 && wordLetter.test(b.charAt(b.length - length))) length--;
 	const [start, other] = [a, b].map((text) => text.slice(0, text.length - length)) as [string, string];
 	const escapeStart = start.lastIndexOf('\u001b');
