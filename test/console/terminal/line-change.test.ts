@@ -109,6 +109,12 @@ test('leaves out the end of a colour before blanks and another colour', () => {
 	);
 });
 
+test('erases a line inside a border where that is shorter than to write its blanks', () => {
+	const line = (text: string) => `│${text.padEnd(40)}│`;
+	expect(changeLine(4, line(` ${'x'.repeat(30)}`), line(''))).toBe('\u001b[5;3H\u001b[K\u001b[39C│');
+	expect(changeLine(4, line(' Wiki'), line(' Payroll'))).toBe('\u001b[5;3HPayroll');
+});
+
 test.each([
 	['another length', ' ab 9 cd', ' ab 10 cd'],
 	['other styles before the end', ' a\u001b[31mb\u001b[39mcd', ' a\u001b[32mx\u001b[39mcd'],

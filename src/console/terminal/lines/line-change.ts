@@ -9,7 +9,7 @@ export const moveTo = (line: number, column: number): string =>
 	`\u001b[${line + 1}${column > 0 ? `;${column + 1}` : ''}H`;
 
 /**
- * Rewrites a line from its first difference, and up to its last one where every other character keeps its cell and its style. If
+ * Rewrites a line from its first difference, and up to its last one where that is shorter and the others keep cell and style. If
  * terminals disagree on the width of the shared beginning, it rewrites the whole line. Expects a terminal that does not wrap lines.
  */
 export function changeLine(line: number, before: string | undefined, after: string): string {
@@ -29,12 +29,12 @@ export function changeLine(line: number, before: string | undefined, after: stri
 	const changed = after.slice(shared);
 	const end = sharedEnd(before?.slice(shared) ?? '', changed);
 	const start = moveTo(line, column);
-	if (end > 0) {
-		const middle = changed.slice(0, endOfText(changed.slice(0, -end)));
-		const skipped = skipSharedBlanks(before?.slice(shared, shared + middle.length) ?? '', middle);
-		return start + styles + skipped + stylesOf(changed.slice(middle.length));
-	}
-	return `${start}\u001b[K${styles}${skipBlanks(fixColumns(changed, column))}`;
+	const erased = `${start}\u001b[K${styles}${skipBlanks(fixColumns(changed, column))}`;
+	if (end === 0) return erased;
+	const middle = changed.slice(0, endOfText(changed.slice(0, -end)));
+	const skipped = skipSharedBlanks(before?.slice(shared, shared + middle.length) ?? '', middle);
+	const kept = start + styles + skipped + stylesOf(changed.slice(middle.length));
+	return kept.length < erased.length ? kept : erased;
 }
 
 /**
