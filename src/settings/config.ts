@@ -11,6 +11,7 @@ import {
 	profileEntries,
 	valueEntries,
 } from './config-entries.ts';
+import {syntaxProblem} from './config-syntax.ts';
 import {
 	findKey,
 	itemsOf,
@@ -108,13 +109,8 @@ export function readConfig(text: string): ReadConfig {
 		},
 	};
 
-	const syntaxError = document.errors[0];
-	if (syntaxError) {
-		const [reason = ''] = syntaxError.message.split(/ at line |\n/);
-		const message = syntaxError.code === 'MULTIPLE_DOCS' ? 'a second document begins here. Keep one' : reason;
-		const line = syntaxError.linePos?.[0].line ?? 1;
-		return {config: unreadConfig(line), problems: [{line, key: '', message}]};
-	}
+	const syntax = syntaxProblem(text, document, lines);
+	if (syntax) return {config: unreadConfig(syntax.line), problems: [{...syntax, key: ''}]};
 	if (document.contents === null) return {config: {profiles: new Map()}, problems};
 	if (!isMap(document.contents)) {
 		reader.report(document.contents, [], 'expected `key: value` lines');

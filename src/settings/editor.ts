@@ -1,8 +1,10 @@
 /** Edits a text in the person's editor: VISUAL, otherwise EDITOR. */
+import {isUtf8} from 'node:buffer';
 import type {ChildProcess} from 'node:child_process';
-import {mkdirSync, readFileSync, rmSync, utimesSync, writeFileSync} from 'node:fs';
+import {existsSync, mkdirSync, readFileSync, rmSync, utimesSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
+import {shellWord} from '../text/terminal/shell-word.ts';
 import {startProgram, withoutInterrupts} from './child.ts';
 import type {Env} from './environment.ts';
 import {errorCode, FailedError, reasonOf} from './error.ts';
@@ -65,7 +67,7 @@ export async function editText(
 		signal?.addEventListener('abort', abort);
 		const failure = await withoutInterrupts(() => {
 			child = startEditor(editor, file, env);
-			return ended(child);
+			return ended(child, editor);
 		});
 		const saved = readSaved(file, text);
 		if (failure) throw new EditorError(failure, saved);
@@ -84,7 +86,7 @@ export async function editFile(editor: string, file: string, {env, signal}: Edit
 	try {
 		const failure = await withoutInterrupts(() => {
 			child = startEditor(editor, file, env);
-			return ended(child);
+			return ended(child, editor);
 		});
 		if (failure) throw new FailedError(failure);
 	} finally {
@@ -94,7 +96,7 @@ export async function editFile(editor: string, file: string, {env, signal}: Edit
 
 /** A shell is needed for editors with options. The file is a separate argument. */
 const startEditor = (editor: string, file: string, env: Env): ChildProcess =>
-	startProgram('/bin/sh', ['-c', `${editor} "$1"`, 'castellan', file], {env, stdio: 'inherit'});
+	startProgram('/bin/sh', ['-c', `${editor} "$1"`, 'sh', file], {env, stdio: 'inherit'});
 
 interface Rescue {
 	readonly file: string;
@@ -121,22 +123,44 @@ function rescueSaved({file, text, fileName, rescue}: Rescue): {readonly message?
 /** Returns the original text if the editor has removed the file. */
 function readSaved(file: string, text: string): string {
 	try {
-		return readFileSync(file, 'utf8');
+		return textOf(readFileSync(file));
 	} catch (error) {
+		if (error instanceof EditorError) throw error;
 		if (errorCode(error) === 'ENOENT') return text;
 		throw new EditorError(`the edited file cannot be read: ${reasonOf(error)}`, text);
 	}
 }
 
+/** Reads UTF-8, and UTF-16 with a byte order mark. Throws `EditorError` for another encoding, with the text in Latin-1, which loses no byte. */
+function textOf(bytes: Buffer): string {
+	const utf16 = [
+		['utf-16le', 0xfeff],
+		['utf-16be', 0xfffe],
+	] as const;
+	const [encoding] = utf16.find(([, mark]) => bytes.length > 1 && bytes.readUInt16LE(0) === mark) ?? [];
+	if (encoding !== undefined) return new TextDecoder(encoding).decode(bytes);
+	if (isUtf8(bytes)) return bytes.toString('utf8');
+	throw new EditorError('the edited file is not UTF-8: save it in UTF-8', bytes.toString('latin1'));
+}
+
 /** Resolves with an error message, or undefined after success. */
-function ended(child: ChildProcess): Promise<string | undefined> {
+function ended(child: ChildProcess, editor: string): Promise<string | undefined> {
 	return new Promise((resolve) => {
 		child.on('error', (error) => resolve(`the editor cannot be started: ${error.message}`));
 		child.on('exit', (code, signal) =>
-			resolve(code === 0 ? undefined : `the editor ended with ${endOf(code, signal)}`),
+			resolve(code === 0 ? undefined : `the editor ended with ${endOf(code, signal)}${hintOn(code, editor)}`),
 		);
 	});
 }
+
+/** The exit codes of a shell for a command that is not there, or that cannot be run. */
+const notRun: readonly (number | null)[] = [126, 127];
+
+/** The shell takes a path with a blank for a command and its arguments. */
+const hintOn = (code: number | null, editor: string): string =>
+	notRun.includes(code) && existsSync(editor) && /\s/.test(editor)
+		? `. Its path has a blank: quote it in VISUAL or EDITOR, as ${shellWord(editor)}`
+		: '';
 
 /** A shell reports the signal that ended its last command as 128 plus the signal's number. */
 function endOf(code: number | null, signal: string | null): string {

@@ -44,6 +44,22 @@ profiles:
 		});
 	});
 
+	test.each([
+		['profile: "a\nprofiles: {}\n', 1, 'the quote that begins here has no end'],
+		['profiles:\n  a:\n    baseUrl: "https://a.example\n    color: red\n', 3, 'the quote that begins here has no end'],
+		['profiles:\n\ta:\n', 2, 'Indent with spaces'],
+		['profiles:\n  a:\n    color: red\n   protected: true\n', 4, 'the indentation of this line'],
+		['profiles: {a: {color: red}\n', 2, 'a bracket above has no end'],
+		['profiles:\n  a:\n    color: red\n     protected: true\n', 3, 'Indent both alike'],
+		['profile:a\nprofiles: {}\n', 1, 'with a blank after the colon'],
+		[Buffer.from('\ufeffprofile: a\n', 'utf16le').toString(), 1, 'Save it in UTF-8'],
+		[Buffer.from('profile: a\n', 'utf16le').toString(), 1, 'Save it in UTF-8'],
+	])('that is not YAML says where and what to write: %j', (text, line, message) => {
+		const {config, problems} = readConfig(text);
+		expect(problems).toEqual([{line, key: '', message: expect.stringContaining(message)}]);
+		expect(config).toMatchObject({isUnread: true, whyReadOnly: expect.stringContaining(`line ${line}`)});
+	});
+
 	test.each(['long', '30', '0d', '1.5d', 'd', '-3d'])('has no time to keep lists with the text %s', (keep) => {
 		const {config, problems} = readConfig(`profiles: {prod: {keep: '${keep}'}}`);
 		expect(problems).toMatchObject([{key: 'profiles.prod.keep', message: expect.stringContaining('days such as 30d')}]);

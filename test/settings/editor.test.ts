@@ -1,0 +1,38 @@
+import {mkdtempSync, rmSync, writeFileSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
+import {expect, onTestFinished, test} from 'vitest';
+import {EditorError, editText} from '../../src/settings/editor.ts';
+
+/** An editor in a file of this name, which writes the bytes to the file that it edits. */
+function editor(name: string, bytes: Buffer): string {
+	const folder = mkdtempSync(join(tmpdir(), 'castellan-editor-'));
+	onTestFinished(() => rmSync(folder, {recursive: true}));
+	writeFileSync(join(folder, 'bytes'), bytes);
+	writeFileSync(join(folder, name), `#!/bin/sh\ncat "${folder}/bytes" > "$1"\n`, {mode: 0o700});
+	return join(folder, name);
+}
+
+const edit = (command: string) => editText(command, 'before', 'a.yaml', {env: {}});
+const text = 'name: Zoë 東京\n';
+
+test.each([
+	['UTF-8', Buffer.from(text)],
+	['UTF-16, little end first', Buffer.from(`\ufeff${text}`, 'utf16le')],
+	['UTF-16, big end first', Buffer.from(`\ufeff${text}`, 'utf16le').swap16()],
+])('a text that the editor saved in %s is read', async (_, bytes) => {
+	expect(await edit(editor('vi', bytes))).toBe(text);
+});
+
+test('a text in another encoding is named, and not lost', async () => {
+	const error = await edit(editor('vi', Buffer.from('name: Zoë\n', 'latin1'))).catch((each: unknown) => each);
+	expect(error).toBeInstanceOf(EditorError);
+	expect(error).toMatchObject({message: expect.stringContaining('not UTF-8'), text: 'name: Zoë\n'});
+});
+
+test('an editor with a blank in its path runs when it is quoted, and is named with the quotes otherwise', async () => {
+	const path = editor('my editor', Buffer.from(text));
+	expect(await edit(`'${path}'`)).toBe(text);
+	await expect(edit(path)).rejects.toThrow(`quote it in VISUAL or EDITOR, as '${path}'`);
+	await expect(edit('no-such-editor')).rejects.toThrow(/^the editor ended with exit code 127$/);
+});
