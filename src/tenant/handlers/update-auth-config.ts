@@ -5,20 +5,17 @@ import {valueAt, withValue} from '../../text/json/object.ts';
 import {parseDateTime} from '../../text/timestamp.ts';
 import {applyMask, type Path, readMask} from '../input/update-mask.ts';
 import {invalid, notFound} from '../rejection.ts';
-import {type HashedSecret, hashSecret} from '../store/written-secrets.ts';
 import type {Handler} from './handler.ts';
 
 /** In characters of JSON. A page of a list contains up to a hundred configs. */
 const maximumConfig = 256 * 1024;
 
-export const updateAuthConfig: Handler<typeof endpoint> = async (input, {store, now}) => {
+export const updateAuthConfig: Handler<typeof endpoint> = (input, {store, now}) => {
 	const {id, authConfig: update, updateMask = ''} = input;
 	if (update === undefined) throw invalid('authConfig is missing: the fields to change go inside it');
 	if (updateMask.trim() === '') throw invalid('updateMask is missing: name the fields to change, separated by commas');
 	const paths = readMask(updateMask, AuthConfig);
 	checkValues(AuthConfig, applyMask({}, update, paths, AuthConfig), ['authConfig']);
-	if (!store.authConfigs.get(id)) throw notFound(`there is no auth config ${id}`);
-	const secrets = await Promise.all(writtenSecrets(update, paths));
 
 	return store.transaction(() => {
 		const current = store.authConfigs.get(id);
@@ -28,7 +25,9 @@ export const updateAuthConfig: Handler<typeof endpoint> = async (input, {store, 
 		if (members.length > 1)
 			throw invalid(`${members.join(' and ')} would both be set: at most one of ${providerGroup.join(', ')} may be`);
 		// Document: not shown whether secrets are returned. Here a written secret is never returned.
-		const withoutSecrets = secrets.reduce((config, {path}) => withValue(config, path, undefined), merged);
+		const withoutSecrets = secretPaths
+			.filter((secret) => paths.some((path) => path.every((name, index) => secret[index] === name)))
+			.reduce((config, path) => withValue(config, path, undefined), merged);
 		const authConfig = {
 			...withoutSecrets,
 			...providerTypeOf(withoutSecrets),
@@ -37,11 +36,6 @@ export const updateAuthConfig: Handler<typeof endpoint> = async (input, {store, 
 		if (JSON.stringify(authConfig).length > maximumConfig)
 			throw invalid(`the auth config would be larger than ${maximumConfig} characters`);
 		store.authConfigs.put(authConfig);
-		for (const {path, hashed} of secrets) {
-			const secretPath = `auth-configs/${id}/${path.join('.')}`;
-			if (hashed) store.writtenSecrets.put(secretPath, hashed);
-			else store.writtenSecrets.remove(secretPath);
-		}
 		return {authConfig};
 	});
 };
@@ -66,15 +60,6 @@ function providerTypeOf(config: AuthConfig): Pick<AuthConfig, 'providerType'> {
 const secretPaths: readonly Path[] = fieldsOf(AuthConfig).flatMap(({name, shape}) =>
 	(shape ? fieldsOf(shape) : []).flatMap((field) => (field.facts.secret ? [[name, field.name]] : [])),
 );
-
-/** The paths of the secrets that the mask covers, each with the hash of its new value, if any. */
-const writtenSecrets = (update: AuthConfig, paths: readonly Path[]): Promise<{path: Path; hashed?: HashedSecret}>[] =>
-	secretPaths
-		.filter((secret) => paths.some((path) => path.every((name, index) => secret[index] === name)))
-		.map(async (path) => {
-			const value = valueAt(update, path);
-			return typeof value === 'string' && value !== '' ? {path, hashed: await hashSecret(value)} : {path};
-		});
 
 /** Rejects the first invalid time or enum value by its path. Enums are open for readers, but unknown values are rejected here. */
 function checkValues(shape: Message, value: unknown, path: Path): void {

@@ -6,7 +6,6 @@ import {collections} from '../collections.ts';
 import {apps} from './apps.ts';
 import type {Database} from './database.ts';
 import {documents, meta, notificationSettings, owners, secrets, surfaces, toolBindings} from './items.ts';
-import {writtenSecrets} from './written-secrets.ts';
 
 export type Store = ReturnType<typeof storeOn>;
 
@@ -21,7 +20,6 @@ export const storeOn = (database: Database) => ({
 	notificationSettings: notificationSettings(database),
 	surfaces: surfaces(database),
 	toolBindings: toolBindings(database),
-	writtenSecrets: writtenSecrets(database),
 	meta: meta(database),
 	/** Commits all changes of `work`, or none if it throws. `work` must be synchronous. */
 	transaction: <T>(work: () => T): T => database.transaction(work),

@@ -89,7 +89,7 @@ test('applies an edit as previewed, and changes nothing else', async () => {
 });
 
 test('replaces a provider with another and its new secret', async () => {
-	const {tenant, api} = seeded();
+	const {tenant, api, bodies} = seeded();
 	const base = await current(api);
 	const draft = applyEdits(base, [
 		parseAssignment('oidc.issuerId=https://i.test'),
@@ -109,7 +109,7 @@ test('replaces a provider with another and its new secret', async () => {
 		oidc: {issuerId: 'https://i.test', exactMatchClaims: {'https://c.test/x': '1'}},
 	});
 	expect(tenant.store.authConfigs.get('ac_140')).not.toHaveProperty('idpC');
-	expect(await tenant.store.writtenSecrets.matches('auth-configs/ac_140/oidc.oidcClientSecret', canary)).toBe(true);
+	expect(bodies.filter((body) => body.includes(canary))).toHaveLength(1);
 	expect(JSON.stringify([outcome, api.journal.records])).not.toContain('canary');
 });
 
@@ -141,11 +141,11 @@ test.each([
 });
 
 test('rotates a secret that appears nowhere on the client', async () => {
-	const {tenant, api} = seeded();
+	const {api, bodies} = seeded();
 	const box = SecretBox.of(canary);
 	const outcome = await prepareItem(api, {write: stepUpRotation, id: 'sp_1', secret: box}).send();
 	expect(outcome).toMatchObject({state: 'done', answer: {data: {stepUpProvider: {id: 'sp_1', displayName: 'S'}}}});
-	expect(await tenant.store.writtenSecrets.matches('step-up-providers/sp_1/clientSecret', canary)).toBe(true);
+	expect(bodies.filter((body) => body.includes(canary))).toHaveLength(1);
 	expect(JSON.stringify([outcome, api.journal.records, box])).not.toContain('canary');
 	expect(
 		await prepareItem(api, {write: stepUpRotation, id: 'sp_9', secret: SecretBox.of(canary)}).send(),

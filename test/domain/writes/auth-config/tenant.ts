@@ -8,12 +8,17 @@ export const now = Date.parse('2031-05-17T09:00:00Z');
 export function connected(seed: TenantOptions['seed']) {
 	const tenant = createTenant({seed, now: () => now, wait: () => Promise.resolve()});
 	onTestFinished(() => tenant.close());
+	/** The bodies of all requests, with their secrets. */
+	const bodies: string[] = [];
 	const api = createApi({
 		baseUrl: 'https://tenant.example.test',
 		credentials: {kind: 'bearer', token: tenant.credentials.token},
 		now: () => now,
 		wait: () => Promise.resolve(),
-		fetch: tenant.request,
+		fetch: (url, init) => {
+			if (typeof init?.body === 'string') bodies.push(init.body);
+			return tenant.request(url, init);
+		},
 	});
-	return {tenant, api};
+	return {tenant, api, bodies};
 }
