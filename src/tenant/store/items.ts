@@ -21,7 +21,7 @@ interface Selection {
 const read = <T>(row: Row): T => JSON.parse(String(row.body)) as T;
 
 /** The items of a kind. Ids are unique within a parent. */
-export const items = <T>(database: Database, kind: string) => ({
+const items = <T>(database: Database, kind: string) => ({
 	get(id: string, parent = ''): T | undefined {
 		const row = database.get('SELECT body FROM item WHERE kind = ? AND parent = ? AND id = ?', kind, parent, id);
 		return row && read(row);
