@@ -89,7 +89,7 @@ describe('the parser', () => {
 
 	test.each([
 		['apps --qeury x', '--query'],
-		['apps -o xml', 'table, json, ndjson, csv, yaml'],
+		['apps -o xml', 'table, json, ndjson, csv, markdown, yaml'],
 		['apps --timeout soon', '--timeout'],
 		['apps app_1 extra', 'too many arguments'],
 		['--demo --base-url https://a.example apps', '--base-url'],

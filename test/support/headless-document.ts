@@ -25,6 +25,7 @@ const outputFormats = `## Output
 | \`-o json\` | one document with the exact values of the service |
 | \`-o ndjson\` | one line of JSON for each item, printed while further pages load |
 | \`-o csv\` | RFC 4180, one record for each item |
+| \`-o markdown\` | a table with the columns of \`-o table\`, for a ticket or a chat |
 | \`-o yaml\` | the exact values, for an editor |
 | \`-o sarif\` | findings for a code scanner, by \`castellan board\` only |
 

@@ -3,7 +3,7 @@ import {UsageError} from '../../settings/error.ts';
 import type {Format} from '../../settings/launch/flags.ts';
 
 /** The formats of rows, which most commands print. */
-export const rowFormats = ['table', 'json', 'ndjson', 'csv', 'yaml'] as const;
+export const rowFormats = ['table', 'json', 'ndjson', 'csv', 'markdown', 'yaml'] as const;
 export type RowFormat = (typeof rowFormats)[number];
 
 /** The command that prints a format which is not for rows. */

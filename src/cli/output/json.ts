@@ -3,6 +3,7 @@
  * spreadsheets.
  */
 import {csvLine} from '../../domain/export/csv.ts';
+import {markdownHead, markdownLine} from '../../domain/export/markdown.ts';
 import type {Row} from '../../domain/resources/resource.ts';
 import {exactJsonPieces} from '../../text/json/print.ts';
 import type {OutputTarget, RowWriter, View} from './target.ts';
@@ -73,6 +74,19 @@ export function csvWriter(target: OutputTarget, {cells}: View): RowWriter {
 		end: async () => {
 			if (!isOpen) await target.write(header());
 		},
+	};
+}
+
+/** A table of the texts that a list shows, without their ends cut. */
+export function markdownWriter(target: OutputTarget, {columns}: View): RowWriter {
+	let head = markdownHead(columns);
+	const write = async (lines: string) => {
+		if (head + lines !== '') await target.write(head + lines);
+		head = '';
+	};
+	return {
+		rows: (rows) => write(rows.map((row) => markdownLine(columns.map(({text}) => text(row)))).join('')),
+		end: () => write(''),
 	};
 }
 

@@ -19,7 +19,7 @@ import type {CliContext} from '../context.ts';
 import {assertFields, type KnownFields} from './fields.ts';
 import {truncateForPipe, truncationNotice} from './fit.ts';
 import type {RowFormat} from './formats.ts';
-import {csvWriter, jsonWriter, ndjsonWriter, writeJson, writePieces, yamlWriter} from './json.ts';
+import {csvWriter, jsonWriter, markdownWriter, ndjsonWriter, writeJson, writePieces, yamlWriter} from './json.ts';
 import {tableWriter} from './table.ts';
 import {drawnFor, type OutputColumn, type OutputTarget, outputTarget, type RowWriter, type View} from './target.ts';
 
@@ -30,6 +30,7 @@ const writers: Writers = {
 	json: jsonWriter,
 	ndjson: ndjsonWriter,
 	csv: csvWriter,
+	markdown: markdownWriter,
 	yaml: yamlWriter,
 };
 

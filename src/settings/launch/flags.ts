@@ -2,7 +2,7 @@
 import {UsageError} from '../error.ts';
 
 /** Each command prints some of them. */
-const formats = ['table', 'json', 'ndjson', 'csv', 'yaml', 'sarif', 'text'] as const;
+const formats = ['table', 'json', 'ndjson', 'csv', 'markdown', 'yaml', 'sarif', 'text'] as const;
 export type Format = (typeof formats)[number];
 
 /** The longest time of a setting, in seconds: a day. */

@@ -142,6 +142,15 @@ describe('the search', () => {
 	});
 });
 
+test('a list in Markdown is a table of what it shows, of all pages and of none', async () => {
+	const odd = {...app(2), displayName: 'A|B <i>\n*c*'};
+	const run = async (...answers: readonly object[]) =>
+		(await castellan('apps --all --fields displayName,userCount -o markdown', {fetch: pages(...answers)})).stdout;
+	const lines = ['| Name | Users |', '| --- | ---: |', '| App 1 | 5 |', String.raw`| A\|B \<i\>⏎\*c\* | 2 |`, ''];
+	expect(await run({list: [{...app(1), userCount: '5'}], nextPageToken: 'two'}, {list: [odd]})).toBe(lines.join('\n'));
+	expect(await run({list: []})).toBe([...lines.slice(0, 2), ''].join('\n'));
+});
+
 describe('a service that breaks the pagination rules', () => {
 	test('has a repeated row printed once', async () => {
 		const fetch = pages({list: some(3), nextPageToken: 'two'}, {list: [app(4)]});

@@ -2,7 +2,7 @@ import {expect, test} from 'vitest';
 import {flagRows} from '../../../src/settings/launch/flags.ts';
 import {castellan, localTenant} from '../launch.ts';
 
-const rows = ['table', 'json', 'ndjson', 'csv', 'yaml'];
+const rows = ['table', 'json', 'ndjson', 'csv', 'markdown', 'yaml'];
 const apps = [{id: 'app_1', displayName: 'Payroll'}];
 const surfaces = [
 	{conversationId: 'cnv_1', surfaceId: 's', components: [{id: 'root', text: {text: {literal: 'Hello'}}}]},
