@@ -173,7 +173,8 @@ const ownVerbs: readonly FailingVerb[] = [
 	...surfacesVerbs,
 ];
 
-const hasRow = (name: string) => ownVerbs.some(({line}) => line.startsWith(`${name} `));
+/** A row of the list itself, and not of a write below its name. */
+const hasRow = (name: string) => ownVerbs.some(({line, effect}) => effect === 'read' && line.startsWith(`${name} `));
 
 /** Lists without a row of their own. */
 const otherLists = resources
