@@ -1,7 +1,8 @@
 /**
  * The painter sits between Ink and the terminal and tracks every screen line. It writes only the differences of a frame.
  * A list can repaint its rows at once, before React renders. The painter does so only where the rows are on the screen as
- * drawn last, so it never overwrites a dialog. React renders when the keys pause; its frame then has the same rows.
+ * drawn last, so it never overwrites a dialog. Where it draws all that follows the cursor, React renders before the next command or the
+ * next change of something else, and otherwise when the keys pause; its frame then has the same rows.
  */
 import {isCountedAlike} from '../../text/fixed-columns.ts';
 import {afterPause, type Schedule} from '../keymap/key-pause.ts';
