@@ -15,7 +15,7 @@ export const environmentVariables = {
 		'The name of the person or program in a history. By default the user of the database, or the value of USER, LOGNAME or USERNAME. Without any of them, the author has no name.',
 	PGPASSFILE: 'The file with the passwords of PostgreSQL databases (default ~/.pgpass).',
 	HTTPS_PROXY: 'The proxy of requests to https addresses.',
-	NO_PROXY: 'The hosts that need no proxy, see below.',
+	NO_PROXY: 'The hosts that need no proxy: names, addresses and networks, between commas or blanks.',
 	https_proxy: 'Like HTTPS_PROXY, with priority.',
 	no_proxy: 'Like NO_PROXY, with priority.',
 	NODE_EXTRA_CA_CERTS: 'A PEM file with additional trusted certificates, as for every Node.js program.',
@@ -67,7 +67,7 @@ export type Env = {readonly [Name in keyof typeof environmentVariables]?: string
 
 const own = 'CASTELLAN_';
 
-/** What of the environment castellan does not follow, as clauses. A variable of another program that begins alike is none of it. */
+/** What castellan ignores of the environment, as clauses. Only a variable with a similar name counts as misspelt: others belong to other programs. */
 export function environmentProblems(env: Env & {readonly TZ?: string | undefined}): readonly string[] {
 	const names = Object.keys(environmentVariables);
 	const ownNames = names.filter((name) => name.startsWith(own)).map((name) => name.slice(own.length));

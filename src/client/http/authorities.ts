@@ -1,6 +1,6 @@
 /**
- * The certificate authorities of a file, which are trusted besides those of Node. Adding them to Node's takes a start 25 ms, and most
- * services that need the file need no other authority. So that waits until a certificate is of another one.
+ * The certificate authorities of a file, which are trusted besides those of Node. Loading those of Node takes 25 ms, and a service that
+ * needs the file seldom needs another authority. They are loaded when a certificate is of none in the file.
  */
 import {getCACertificates, setDefaultCACertificates} from 'node:tls';
 
@@ -20,7 +20,7 @@ export function addAuthorities(certificates: readonly string[]): void {
 	own = certificates;
 }
 
-/** Options of a TLS connection to a service that most likely has a certificate of the added authorities, as long as they wait. */
+/** Options of a TLS connection that trusts the added authorities only. Empty after `trustAll`, and without added ones. */
 export const likelyAuthorities = (): {readonly ca?: string[]} => (own.length > 0 ? {ca: [...own]} : {});
 
 /** Lets every later connection of the process trust all authorities. */

@@ -91,8 +91,8 @@ export function openFile(file: string): Connection {
 }
 
 /**
- * Opens a file that this user may only read, such as one on a read-only disk. Nobody writes to a file without a log, which SQLite would
- * create to read it. So SQLite is told that the file does not change, and what it read of a file that did is dropped.
+ * Opens a file that this user may only read, such as one on a read-only disk. SQLite needs a log beside the file, and cannot create one
+ * here. Without a log, it is told that the file does not change. If the file does change, what was read of it is dropped.
  */
 function openToRead(file: string): Connection {
 	const options = {readOnly: true, timeout: lockTimeout};
