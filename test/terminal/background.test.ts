@@ -15,7 +15,7 @@ const drawn = (session: Session, code: string) => session.waitFor(() => session.
 /** Quits, and shows that no byte of an answer was typed. */
 async function quit(session: Session) {
 	expect(session.screen()).not.toMatch(/rgb:|\]11/);
-	session.type('q');
+	session.type('qq');
 	await session.waitFor('Quit castellan?');
 	session.type('\r');
 	expect((await session.ended()).code).toBe(0);

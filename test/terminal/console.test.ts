@@ -20,7 +20,7 @@ test('it opens on the alternate screen and fits it, and leaves when asked', asyn
 	// The keys stand on the last line, which may be written after the rows.
 	await session.waitFor((screen) => screen.split('\n')[29]?.includes('? Help') === true);
 	expect(session.screen().split('\n')).toHaveLength(30);
-	session.type('q');
+	session.type('qq');
 	await session.waitFor('Quit castellan?');
 	session.type('\r');
 	const end = await session.ended();

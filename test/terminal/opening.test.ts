@@ -49,7 +49,7 @@ describe.each(sizes)('at $columns×$rows', ({title, ...size}) => {
 	test('the console takes its place, with the keys typed meanwhile', async () => {
 		const session = await start(['--demo', 'apps?'], size);
 		await session.waitFor(title.trim());
-		session.type('q');
+		session.type('qq');
 		await session.waitFor('Quit castellan?');
 		session.type('\r');
 		const end = await session.ended();

@@ -30,7 +30,7 @@ interface AppCommands {
 	readonly travel: Screen['travel'];
 }
 
-/** Registers the commands. `back` leaves the screen; on the first one it opens the dialog for quitting. */
+/** Registers the commands. `back` leaves the screen; on the board it opens the dialog for quitting. */
 export function useAppCommands({go, editConfig, console, onDialog, timeStyle, onTimeStyle, travel}: AppCommands): {
 	readonly back: () => void;
 } {
@@ -67,7 +67,7 @@ export function useAppCommands({go, editConfig, console, onDialog, timeStyle, on
 	const noSignIn = {whyNot: past ? 'An earlier state needs no sign-in' : 'This tenant needs no sign-in'};
 	const handlers: Handlers = {
 		'app.back': back,
-		'app.older': history.canGoBack ? back : {whyNot: 'This is the first screen of the history'},
+		'app.older': history.canGoBack ? back : {whyNot: 'The way back ends at the board'},
 		'app.newer': history.canGoForward ? () => history.forward() : {whyNot: 'This is the last screen of the history'},
 		'app.previous': history.canToggle ? () => history.toggle() : {whyNot: 'Nothing else has been opened yet'},
 		'app.profiles': profiles ? opens('profiles') : {whyNot: 'No profiles: castellan login creates one'},

@@ -54,6 +54,13 @@ export function parseAddressIfValid(text: string): Address | undefined {
 	}
 }
 
+/** The address of the nearest screen that contains this one: the app of its owners, the list of an item, else the board. */
+export function parentAddress({screen, params}: Address): Address {
+	const parts = formatAddress({screen, params}).split('/');
+	const parents = parts.map((_, index) => parseAddressIfValid(parts.slice(0, -1 - index).join('/')));
+	return parents.find((parent) => parent !== undefined) ?? parseAddress(home);
+}
+
 function matches(route: string, parts: readonly string[]): boolean {
 	const segments = route.split('/');
 	return (

@@ -106,7 +106,7 @@ test('a menu in which nothing matches says so on Enter', async () => {
 	expect(console.lines().at(-1)).toBe(' Nothing matches');
 	await console.press('escape');
 	await console.press('escape');
-	expect(console.screen()).toContain('Quit castellan?');
+	expect(console.lines()[0]).toContain('Board');
 });
 
 test('the footer says that Esc clears the text to find, also where no line has it', async () => {
@@ -118,13 +118,46 @@ test('the footer says that Esc clears the text to find, also where no line has i
 	expect(console.lines().at(-1)).not.toContain('Clear find');
 });
 
-test('the footer says that Esc quits on the first screen, and goes back from others', async () => {
-	const console = await launch({at: 'step-up/sp_1'});
+test('Esc goes from a first address to its list, then to the board, and quits there, as the footer says', async () => {
+	const console = await launch({at: 'apps/app_1', apps: [{id: 'app_1', displayName: 'Payroll'}], columns: 140});
 	onTestFinished(() => console.close());
+	const back = async () => {
+		expect(console.lines().at(-1)).toContain('esc Back');
+		await console.press('escape');
+		return console.lines()[0];
+	};
+	expect(await back()).toContain('Apps');
+	expect(await back()).toContain('Board');
+	expect(console.lines().at(-1)).toContain('esc Quit');
+	await console.press('escape');
+	expect(console.screen()).toContain('Quit castellan?');
+});
+
+test('the board ends the way back, and screens that were left open as they were', async () => {
+	const console = await launch({
+		at: 'board',
+		apps: [
+			{id: 'app_1', displayName: 'Payroll'},
+			{id: 'app_2', displayName: 'Wiki'},
+		],
+	});
+	onTestFinished(() => console.close());
+	await console.write('1/wiki\r');
+	await console.write('2');
+	await console.write('0');
 	expect(console.lines().at(-1)).toContain('esc Quit');
 	await console.press('escape');
 	expect(console.screen()).toContain('Quit castellan?');
 	await console.press('escape');
-	await console.write('4');
+	await console.write('3');
+	await console.press('escape');
+	await console.write('1');
+	expect(console.screen()).toContain('Wiki');
+	expect(console.screen()).not.toContain('Payroll');
+	await console.press('escape');
 	expect(console.lines().at(-1)).toContain('esc Back');
+	await console.press('escape');
+	await console.press('escape');
+	await console.press('escape');
+	expect(console.lines().at(-1)).toContain('esc Quit');
 });

@@ -13,8 +13,8 @@ async function open(options: LaunchOptions = {apps}) {
 }
 
 describe('leaving', () => {
-	test('q at the root asks for confirmation, which Enter gives and another q does not', async () => {
-		const console = await open();
+	test('q on the board asks for confirmation, which Enter gives and another q does not', async () => {
+		const console = await open({apps, at: 'board'});
 		await console.press('q');
 		expect(console.screen()).toContain('Quit castellan?');
 		await console.press('q');
@@ -24,7 +24,7 @@ describe('leaving', () => {
 	});
 
 	test('Enter stays after Esc was pressed once too often', async () => {
-		const console = await open();
+		const console = await open({apps, at: 'board'});
 		await console.press('escape');
 		expect(console.screen()).toContain('Quit castellan?');
 		await console.press('return');
