@@ -69,7 +69,7 @@ export const profileEntries = {
 	),
 	history: described(
 		word,
-		'The PostgreSQL database of the history, as `postgres://USER@HOST/DATABASE` without a password. A file of this machine by default.',
+		'The PostgreSQL database of the history, as `postgres://USER@HOST/DATABASE` without a password, or in another form of PostgreSQL’s programs. A file of this machine by default.',
 	),
 };
 

@@ -68,7 +68,7 @@ test('the units run commands of castellan, and set variables that it reads', asy
 
 test('the recorder reaches the database by the socket that both have, and nothing else does', () => {
 	const {CASTELLAN_HISTORY = ''} = (recorder?.environment ?? {}) as {CASTELLAN_HISTORY?: string};
-	const {host, isLocal} = parsePostgresAddress(CASTELLAN_HISTORY);
+	const [{host, isLocal} = {}] = parsePostgresAddress(CASTELLAN_HISTORY).hosts;
 	expect(isLocal).toBe(true);
 	for (const service of [recorder, database]) {
 		expect(service?.volumes).toContain(`socket:${host}`);

@@ -20,7 +20,7 @@ async function* pages() {
 	yield {kind: 'apps' as const, items: [{id: 'app_1', displayName: 'canary of the item'}]};
 }
 const {own} = keys();
-const history = await openHistory({file, keys: own});
+const history = await openHistory({file, keysOf: () => own});
 const saved = await history.save({name: 'one', tenant, at: 1}, pages());
 const place = await own.placeOf(tenant);
 const files = (await fs.readdir(join(folder, 'data'))).sort();
@@ -28,7 +28,7 @@ const bytes = await Promise.all(files.map((name) => fs.readFile(join(folder, 'da
 await history.close();
 
 async function labels(open = openKeychain) {
-	const later = await openHistory({file, keys: keys(open).own});
+	const later = await openHistory({file, keysOf: () => keys(open).own});
 	try {
 		const names: string[] = [];
 		for await (const {label} of later.read(saved, 'apps')) names.push(label);
@@ -40,7 +40,7 @@ async function labels(open = openKeychain) {
 const reason = (error: unknown) => (error instanceof HistoryError ? error.message : error);
 const read = await labels();
 const withoutKeychain = await labels(absent).catch(reason);
-const forgetting = await openHistory({file, keys: own});
+const forgetting = await openHistory({file, keysOf: () => own});
 await own.remove(tenant);
 await forgetting.forget(tenant);
 await forgetting.close();

@@ -58,7 +58,8 @@ export function openTenants(setup: ConsoleSetup, first: Tenant, queries: QueryCl
 	});
 
 	const placeAt = async (url: string | undefined) => ({
-		...(await historyPlace(settings, context.env, url)),
+		...historyPlace(settings, context.env, url, flags),
+		onWarning: (text: string) => notices.add(text),
 		writesInThread: context.writesInThread === true,
 	});
 	/** The history in the file of this machine, which all tenants without a shared one use. */

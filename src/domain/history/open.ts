@@ -1,5 +1,5 @@
 /** Opens the history where it is stored. */
-import type {PasswordOf} from './engines/postgres.ts';
+import type {PostgresAccess} from './engines/postgres.ts';
 import {SqliteEngine} from './engines/sqlite.ts';
 import {HistoryError} from './error.ts';
 import {History} from './history.ts';
@@ -10,38 +10,40 @@ export interface HistoryPlace {
 	readonly file?: string | undefined;
 	/** The address of a shared database, instead of the file. */
 	readonly url?: string | undefined;
-	/** Finds the password of a shared database. */
-	readonly passwordOf?: PasswordOf;
-	/** Without keys, new contents are not encrypted. */
-	readonly keys?: HistoryKeys | undefined;
-	/** The name of the person or program that writes. */
-	readonly author?: string;
+	/** What completes the address. */
+	readonly env?: Readonly<Record<string, string | undefined>>;
+	/** How to sign in to a shared database. */
+	readonly access?: PostgresAccess;
+	/** The keys of a shared database, by its address without a password, or those of the file. Without keys, new contents are not encrypted. */
+	readonly keysOf?: (address?: string) => HistoryKeys;
+	/** The name of the person or program that writes, for the user of a shared database. */
+	readonly authorOf?: (user?: string) => string;
 	/** Whether another thread writes to the file, so that keys do not wait for it. */
 	readonly writesInThread?: boolean;
+	/** Called with what the address of a shared database leaves unchecked. */
+	readonly onWarning?: (text: string) => unknown;
 }
 
 /** Rejects with `HistoryError`. */
-export async function openHistory({
-	file,
-	url,
-	passwordOf,
-	keys,
-	author,
-	writesInThread,
-}: HistoryPlace): Promise<History> {
-	if (url !== undefined) return History.open(await openPostgres(url, passwordOf), keys, author);
-	if (file !== undefined)
-		return History.open(writesInThread ? SqliteEngine.openWithThread(file) : SqliteEngine.open(file), keys, author);
-	throw new HistoryError('no home directory for the history. Set XDG_CONFIG_HOME and XDG_STATE_HOME');
+export async function openHistory(place: HistoryPlace): Promise<History> {
+	const {file, url, keysOf, authorOf, writesInThread} = place;
+	if (url !== undefined) return openShared(url, place);
+	if (file === undefined)
+		throw new HistoryError('no home directory for the history. Set XDG_CONFIG_HOME and XDG_STATE_HOME');
+	const engine = writesInThread ? SqliteEngine.openWithThread(file) : SqliteEngine.open(file);
+	return History.open(engine, keysOf?.(), authorOf?.());
 }
 
 /** Loads the driver only here. */
-async function openPostgres(url: string, passwordOf: PasswordOf = async () => undefined) {
+async function openShared(url: string, {env, access, keysOf, authorOf, onWarning}: HistoryPlace): Promise<History> {
 	const [{PostgresEngine}, {parsePostgresAddress}] = await Promise.all([
 		import('./engines/postgres.ts'),
 		import('./engines/postgres-address.ts'),
 	]);
-	return PostgresEngine.open(parsePostgresAddress(url), passwordOf);
+	const address = parsePostgresAddress(url, env);
+	for (const warning of address.warnings) await onWarning?.(warning);
+	const engine = await PostgresEngine.open(address, access);
+	return History.open(engine, keysOf?.(address.text), authorOf?.(address.user));
 }
 
 /** A history that disappears when it is closed or when the program ends. */

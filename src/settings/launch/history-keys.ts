@@ -19,8 +19,6 @@ interface Keys {
 }
 
 const entryName = (tenant: string) => `history key ${tenant}`;
-/** The address of a database contains no password. */
-const teamEntry = (url: string) => entryName(URL.parse(url)?.href ?? url);
 
 /** `path` is the file, undefined without a home directory. */
 export function historyKeys(disk: Disk, path: string | undefined, openKeychain: () => Promise<Keychain>) {
@@ -101,9 +99,9 @@ export function historyKeys(disk: Disk, path: string | undefined, openKeychain: 
 	return {
 		/** The keys of the file of this machine. */
 		own: own satisfies Keys,
-		/** The key of a database that a team shares. It is never created. */
-		shared(url: string, env: Env): Keys & {readonly source: () => Promise<string | undefined>} {
-			const key = async () => env.CASTELLAN_HISTORY_KEY || (await fromKeychain(teamEntry(url)));
+		/** The key of a database that a team shares, by its address without a password. It is never created. */
+		shared(address: string, env: Env): Keys & {readonly source: () => Promise<string | undefined>} {
+			const key = async () => env.CASTELLAN_HISTORY_KEY || (await fromKeychain(entryName(address)));
 			const checked = async () => {
 				const value = await key();
 				return value === undefined ? undefined : strongKey(value);
@@ -123,9 +121,9 @@ export function historyKeys(disk: Disk, path: string | undefined, openKeychain: 
 			};
 		},
 		/** Stores the key of a team in the keychain. Rejects if there is none. */
-		async saveShared(url: string, key: string): Promise<void> {
+		async saveShared(address: string, key: string): Promise<void> {
 			const strong = strongKey(key);
-			await (await openKeychain()).set(teamEntry(url), strong);
+			await (await openKeychain()).set(entryName(address), strong);
 		},
 	};
 }

@@ -18,13 +18,19 @@ export function historyUrl({profile}: Pick<ConnectionFlags, 'profile'>, env: Env
 }
 
 /** The place of the history, its keys and its author. `url` is the address of a shared history. */
-export function historyPlace({paths, passwords, historyKeys}: Settings, env: Env, url: string | undefined) {
+export function historyPlace(
+	{paths, passwords, historyKeys}: Settings,
+	env: Env,
+	url: string | undefined,
+	{caFile}: {readonly caFile?: string | undefined} = {},
+) {
 	return {
 		file: paths?.historyFile,
 		url,
-		passwordOf: (database: Database) => passwords.find(database),
-		keys: url === undefined ? historyKeys.own : historyKeys.shared(url, env),
-		author: authorOf(env, url),
+		env,
+		access: {passwordOf: (database: Database) => passwords.find(database), caFile},
+		keysOf: (address?: string) => (address === undefined ? historyKeys.own : historyKeys.shared(address, env)),
+		authorOf: (user?: string) => authorOf(env, user),
 	};
 }
 
@@ -45,18 +51,9 @@ export function mayBeStored({
 }
 
 /** The name of the person or program that writes: as set, or the user of the database, or the user of this machine. */
-function authorOf(env: Env, url: string | undefined): string {
-	const name = env.CASTELLAN_AUTHOR || userIn(url) || env.USER || env.LOGNAME || env.USERNAME || '';
+function authorOf(env: Env, user: string | undefined): string {
+	const name = env.CASTELLAN_AUTHOR || user || env.USER || env.LOGNAME || env.USERNAME || '';
 	return startOf(name, maximumAuthor);
-}
-
-/** '' also for an address with an invalid `%`, which nothing connects to. */
-function userIn(url = ''): string {
-	try {
-		return decodeURIComponent(URL.parse(url)?.username ?? '');
-	} catch {
-		return '';
-	}
 }
 
 /** In characters. */
@@ -75,24 +72,26 @@ const maximumFile = 256 * 1024;
 const entryName = (text: string) => `history ${text}`;
 
 /**
- * The passwords of databases. They are never in the config, in an environment variable or in an argument. `file` is the password
- * file of PostgreSQL's programs, which has priority over the keychain.
+ * The passwords of databases, which are never in the config or in an argument. `file` is the password file of PostgreSQL's programs, which
+ * has priority over the keychain.
  */
 export function databasePasswords(disk: Disk, file: string | undefined, openKeychain: () => Promise<Keychain>) {
 	return {
-		async find(database: Database): Promise<string | undefined> {
-			const password = passwordIn(file ? await readPasswords(disk, file) : '', database);
-			// Without one, the server names the user whose password is missing.
-			return password ?? (await findIn(openKeychain, entryName(database.text)));
+		/** `places` is where the password was looked for. */
+		async find(database: Database): Promise<{readonly password?: string | undefined; readonly places: string}> {
+			// Like PostgreSQL's programs, ignores a file that others can read.
+			const isOpen = file !== undefined && (await isReadableByOthers(disk, file));
+			const text = file === undefined || isOpen ? '' : await readPasswords(disk, file);
+			const password = passwordIn(text, database) ?? (await findIn(openKeychain, entryName(database.text)));
+			const ignored = isOpen ? ', which is ignored because others may read it (run chmod 600 on it)' : '';
+			return {password, places: [...(file === undefined ? [] : [`${file}${ignored}`]), 'the keychain'].join(', ')};
 		},
 		/** Stores the password in the keychain. Rejects if there is none. */
 		save: async (text: string, password: string) => (await openKeychain()).set(entryName(text), password),
 	};
 }
 
-/** Like PostgreSQL's programs, ignores a file that others can read. */
 async function readPasswords(disk: Disk, file: string): Promise<string> {
-	if (await isReadableByOthers(disk, file)) return '';
 	try {
 		return (await readIfExists(disk, file, maximumFile)) ?? '';
 	} catch (error) {

@@ -43,13 +43,22 @@ describe('history password', () => {
 
 describe('the address of a shared history', () => {
 	test.each([
-		['mysql://db/x', 'is not a URL as postgres://USER@HOST/DATABASE'],
+		['mysql://db/x', 'is neither a URL as postgres://USER@HOST/DATABASE'],
 		['postgres://me:canary-4711@db.test/x', 'holds a password. Remove it there'],
-		['postgres://db.test', 'names no database'],
-		['postgres://db.test/x?sslmode=disable', 'has an unknown parameter “sslmode”'],
-	])('%s is refused', async (url, words) => {
-		const {code, stderr} = await castellan('history', {env: {...signedIn, CASTELLAN_HISTORY: url}});
+		['postgres://db.test/x?sslmod=disable', 'has an unknown parameter “sslmod”'],
+	])('%s is refused in a profile', async (url, words) => {
+		const directory = await folder();
+		const text = `profile: prod\nprofiles:\n  prod:\n    baseUrl: https://acme.example\n    history: ${url}\n`;
+		await writeFile(join(directory, 'config.yaml'), text);
+		const {code, stderr} = await castellan('history', {settings: await settingsIn(directory)});
 		expect([code, stderr]).toEqual([1, expect.stringContaining(words)]);
+		expect(stderr).not.toContain('canary-4711');
+	});
+
+	test('may have a password in the environment, which is not shown', async () => {
+		const env = {...signedIn, CASTELLAN_HISTORY: 'postgres://me:canary-4711@localhost:1/x'};
+		const {code, stderr} = await castellan('history', {env});
+		expect([code, stderr]).toEqual([1, expect.stringContaining('Cannot reach postgres://me@localhost:1/x')]);
 		expect(stderr).not.toContain('canary-4711');
 	});
 });

@@ -79,19 +79,28 @@ const empty = (url: string): Promise<void> =>
 		await run(deletions.join(';'));
 	});
 
-export const openPostgres = (url: string): Promise<PostgresEngine> =>
-	PostgresEngine.open(parsePostgresAddress(url), async () => undefined);
+export const openPostgres = (url: string): Promise<PostgresEngine> => PostgresEngine.open(parsePostgresAddress(url));
 
 type Rows = readonly Record<string, unknown>[];
 
 /** Runs SQL in a database of the tests. */
 export const runSql = (url: string, sql: string): Promise<Rows> => connected(url, (run) => run(sql));
 
+/** Waits until a standby has all that its primary has stored. */
+export async function awaitStandby(primary: string, standby: string): Promise<void> {
+	// Commits of the tests are not flushed at once.
+	await runSql(primary, 'CHECKPOINT');
+	const [{written} = {}] = await runSql(primary, 'SELECT pg_current_wal_flush_lsn() AS written');
+	const isBehind = `SELECT pg_last_wal_replay_lsn() IS NULL OR pg_last_wal_replay_lsn() < '${written}' AS behind`;
+	while ((await runSql(standby, isBehind))[0]?.behind);
+}
+
 /** A connection costs the server more than most statements, so the tests of a process share one for their own SQL. */
 const clients = new Map<string, Promise<pg.Client>>();
 
 async function connect(url: string): Promise<pg.Client> {
-	const {host, port, database, user} = parsePostgresAddress(url);
+	const {hosts, database, user} = parsePostgresAddress(url);
+	const {host, port} = hosts[0] ?? {};
 	// Tests can end while it is open.
 	const stream = () => new Socket().unref();
 	const client = new pg.Client({host, port, database, stream, ...(user ? {user} : {})});

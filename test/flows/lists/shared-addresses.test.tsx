@@ -13,8 +13,8 @@ const apps = [
 const view = {filter: 'wiki', isReversed: false, order: [], hidden: [], hasPreview: false};
 
 async function open(options: LaunchOptions = {}) {
-	const place = {file: temporaryFile(), author: 'me'};
-	const alice = await openHistory({...place, author: 'alice\u001b[2J'});
+	const place = {file: temporaryFile(), authorOf: () => 'me'};
+	const alice = await openHistory({...place, authorOf: () => 'alice\u001b[2J'});
 	await alice.addresses.share(tenant, {kind: 'bookmark', name: 'vault\u202e', address: 'apps/app_1'}, 0);
 	await alice.addresses.share(tenant, {kind: 'bookmark', name: 'odd', address: 'nowhere/at/all'}, 0);
 	await alice.addresses.share(tenant, {kind: 'view', name: 'wikis', address: 'apps', view}, 0);
@@ -54,7 +54,7 @@ test('ctrl-t shares a bookmark, and twice on a shared one stops that for all', a
 	await press('B', 'ctrl-t');
 	expect(screen()).toContain('Shared mine: all who use this history see it');
 	expect(await list()).toContainEqual(
-		expect.objectContaining({kind: 'bookmark', name: 'mine', address: 'apps', author: 'me', version: 1}),
+		expect.objectContaining({kind: 'bookmark', name: 'mine', address: 'apps', authorOf: () => 'me', version: 1}),
 	);
 	expect(screen()).toMatch(/mine +apps · by me/);
 	await write('mine');
@@ -86,7 +86,7 @@ test('sharing a bookmark says which one of a colleague it replaces', async () =>
 	await press('B', 'ctrl-t');
 	expect(screen()).toContain('Shared odd, in place of the bookmark of alice␛[2J for nowhere/at/all: all who use this');
 	expect(await list()).toContainEqual(
-		expect.objectContaining({name: 'odd', address: 'apps', author: 'me', version: 2}),
+		expect.objectContaining({name: 'odd', address: 'apps', authorOf: () => 'me', version: 2}),
 	);
 });
 
@@ -142,7 +142,7 @@ test('a shared history that fails leaves the bookmarks of this machine, and says
 });
 
 test('a shared history that fails later leaves what was read before, and says that it is old and what a key did not do', async () => {
-	const place = {file: temporaryFile(), author: 'me'};
+	const place = {file: temporaryFile(), authorOf: () => 'me'};
 	const historyAccess = historyIn(async () => place);
 	let isGone = false;
 	const openShared = () => (isGone ? Promise.reject(new Error('it is gone')) : historyAccess.open());

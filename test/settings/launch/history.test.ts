@@ -36,14 +36,17 @@ describe('the password of a database', () => {
 		const {find} = await fileWith(
 			'# a comment\nother:*:*:*:no\n*:5433:*:*:no\ndb.test:5432:history:me:a\\:b\\\\c\n*:*:*:*:late\n',
 		);
-		expect(await find(database)).toBe('a:b\\c');
-		expect(await find({...database, database: 'x'})).toBe('late');
-		expect(await (await fileWith('localhost:*:*:*:socket')).find({...database, host: '/run/pg'})).toBe('socket');
-		expect(await (await fileWith('db.test:5432:history\n')).find(database)).toBeUndefined();
+		expect((await find(database)).password).toBe('a:b\\c');
+		expect((await find({...database, database: 'x'})).password).toBe('late');
+		const socket = await fileWith('localhost:*:*:*:socket');
+		expect((await socket.find({...database, host: '/run/pg'})).password).toBe('socket');
+		expect((await (await fileWith('db.test:5432:history\n')).find(database)).password).toBeUndefined();
 	});
 
 	test('is not read from a file that others can read', async () => {
-		expect(await (await fileWith('*:*:*:*:open', 0o644)).find(database)).toBeUndefined();
+		const found = await (await fileWith('*:*:*:*:open', 0o644)).find(database);
+		expect(found.password).toBeUndefined();
+		expect(found.places).toMatch(/pgpass, which is ignored because others may read it .*, the keychain$/);
 	});
 
 	test('is in the keychain otherwise', async () => {
@@ -54,9 +57,9 @@ describe('the password of a database', () => {
 			remove: async () => undefined,
 		};
 		const passwords = databasePasswords(realDisk, '/nowhere/.pgpass', async () => keychain);
-		expect(await passwords.find(database)).toBeUndefined();
+		expect(await passwords.find(database)).toEqual({places: '/nowhere/.pgpass, the keychain'});
 		await passwords.save(database.text, 'canary-4711');
-		expect(await passwords.find(database)).toBe('canary-4711');
+		expect((await passwords.find(database)).password).toBe('canary-4711');
 		expect([...stored.keys()]).toEqual([`history ${database.text}`]);
 	});
 });

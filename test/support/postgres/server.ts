@@ -26,7 +26,7 @@ export interface PostgresServer {
 }
 
 /** `nobody`: PostgreSQL does not run as root. */
-const otherUser = 65534;
+export const otherUser = 65534;
 const versions = '/usr/lib/postgresql';
 
 /** The folder of programs of this machine that this user may run. */
@@ -86,7 +86,7 @@ export async function startPair(): Promise<{readonly primary: string; readonly s
 }
 
 /** PostgreSQL and pgbouncer do not run as root. */
-const asUser = process.getuid?.() === 0 ? {uid: otherUser, gid: otherUser} : {};
+export const asUser = process.getuid?.() === 0 ? {uid: otherUser, gid: otherUser} : {};
 
 export function folderOfServer(): string {
 	const folder = mkdtempSync(join(tmpdir(), 'castellan-pg-'));
@@ -97,7 +97,7 @@ export function folderOfServer(): string {
 export const urlOf = (folder: string): string =>
 	`postgres://castellan@localhost/postgres?host=${encodeURIComponent(folder)}`;
 
-function create(bin: string, folder: string): void {
+export function create(bin: string, folder: string): void {
 	const data = join(folder, 'data');
 	const init = ['-D', data, '-U', 'castellan', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'];
 	execFileSync(join(bin, 'initdb'), init, {...asUser, cwd: folder, stdio: 'pipe'});
@@ -118,7 +118,7 @@ const forTests = [
 	'checkpoint_timeout=1h',
 ];
 
-function runServer(bin: string, folder: string, more: readonly string[]): Promise<void> {
+export function runServer(bin: string, folder: string, more: readonly string[]): Promise<void> {
 	const settings = ['listen_addresses=', `unix_socket_directories=${folder}`, ...forTests, ...more];
 	const server = [join(bin, 'postgres'), '-D', join(folder, 'data'), ...settings.flatMap((each) => ['-c', each])];
 	return runUntilReady(server, {folder, ready: /ready to accept (?:read-only )?connections/, end: 'INT'});

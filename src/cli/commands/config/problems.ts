@@ -3,35 +3,36 @@ import {parsePostgresAddress} from '../../../domain/history/engines/postgres-add
 import {HistoryError} from '../../../domain/history/error.ts';
 import type {Config, ReadConfig, SettingProblem} from '../../../settings/config.ts';
 import {UnknownProfileError} from '../../../settings/connection.ts';
+import type {Env} from '../../../settings/environment.ts';
 import {locatedProblems} from '../../../settings/settings.ts';
 import type {CliContext} from '../../context.ts';
 
 /** Also finds the mistakes that only the command that uses the setting would report. */
 export async function checkConfig(
-	context: Pick<CliContext, 'settings' | 'describeConsole'>,
+	context: Pick<CliContext, 'settings' | 'describeConsole' | 'env'>,
 ): Promise<Pick<ReadConfig, 'config' | 'problems'>> {
 	const read = await context.settings.load();
 	const {configProblems} = await context.describeConsole();
-	const others = [...configProblems(read.config), ...profileProblems(read.config)];
+	const others = [...configProblems(read.config), ...profileProblems(read.config, context.env)];
 	return {config: read.config, problems: locatedProblems(read, others)};
 }
 
-function profileProblems(config: Config): readonly SettingProblem[] {
+function profileProblems(config: Config, env: Env): readonly SettingProblem[] {
 	const {profile, profiles, isUnread} = config;
 	const isKnown = profile === undefined || isUnread || profiles.has(profile);
 	return [
 		...(isKnown ? [] : [{path: ['profile'], message: new UnknownProfileError(profile, config).message}]),
 		...[...profiles].flatMap(([name, {history}]) => {
-			const message = history === undefined ? undefined : addressProblem(history);
+			const message = history === undefined ? undefined : addressProblem(history, env);
 			return message === undefined ? [] : [{path: ['profiles', name, 'history'], message}];
 		}),
 	];
 }
 
 /** Why the address of a shared history is refused. It does not repeat the text, which may hold a password. */
-export function addressProblem(history: string): string | undefined {
+export function addressProblem(history: string, env: Env): string | undefined {
 	try {
-		parsePostgresAddress(history);
+		parsePostgresAddress(history, env);
 		return undefined;
 	} catch (error) {
 		if (error instanceof HistoryError) return error.message;

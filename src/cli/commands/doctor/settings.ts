@@ -88,7 +88,7 @@ export const connectionChecks: Checks<ConnectionFacts> = {
 		const url = historyUrl(flags, env, config);
 		if (url === undefined) return undefined;
 		const source = await settings.historyKeys.shared(url, env).source();
-		const refused = addressProblem(url);
+		const refused = addressProblem(url, env);
 		if (refused !== undefined)
 			return problem(refused, {remedy: 'Correct history in the profile, or CASTELLAN_HISTORY'});
 		const text = URL.parse(url)?.host ?? 'set';

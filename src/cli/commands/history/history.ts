@@ -130,7 +130,7 @@ async function storeSecret(context: CliContext, flags: Flags, {noun, save, other
 	const url = await sharedUrl(context, flags);
 	if (!url) throw new UsageError('no shared history. Set history in the profile, or set CASTELLAN_HISTORY');
 	const {parsePostgresAddress} = await import('../../../domain/history/engines/postgres-address.ts');
-	const {text} = parsePostgresAddress(url);
+	const {text} = parsePostgresAddress(url, context.env);
 	const title = `${noun === 'key' ? 'Key' : 'Password'} of ${text}`;
 	const secret = stdin.isTty ? await askHidden(context, title) : lineOf(await stdin.read());
 	if (secret === '') throw new UsageError(`the ${noun} is empty. Nothing was stored`);

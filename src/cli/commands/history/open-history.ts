@@ -50,7 +50,8 @@ export async function withUsableHistory<T>(
 }
 
 export async function placeOf(context: CliContext, flags: Flags): Promise<HistoryPlace> {
-	return historyPlace(context.settings, context.env, await sharedUrl(context, flags));
+	const place = historyPlace(context.settings, context.env, await sharedUrl(context, flags), flags);
+	return {...place, onWarning: (text) => printMessage(context, text)};
 }
 
 /** Undefined for the file. The demo tenant has its history in the file, because its state is nobody else's. */

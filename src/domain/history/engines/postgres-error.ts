@@ -14,11 +14,18 @@ export class DriverError extends Error {
 	/** Whether the connection is still usable. */
 	readonly isOfStatement: boolean;
 
-	constructor(cause: unknown) {
-		super(cause instanceof Error ? cause.message : String(cause));
+	/** `late` is the message of a connection for which the driver has waited long enough. */
+	constructor(cause: unknown, late?: string) {
+		const message = cause instanceof Error ? cause.message : String(cause);
+		super(late !== undefined && message === 'timeout expired' ? late : message);
 		const {code, severity} = cause as {readonly code?: unknown; readonly severity?: unknown};
 		this.code = typeof code === 'string' ? code : undefined;
 		this.isOfStatement = severity === 'ERROR';
+	}
+
+	/** Whether a server has refused the user. */
+	get isRefusal(): boolean {
+		return this.code?.startsWith('28') ?? false;
 	}
 
 	get isConflict(): boolean {
@@ -44,7 +51,7 @@ function wordsOf(code: string | undefined, address: string, message: string, isO
 		case '53200':
 			return `${address} has too little memory for this: ${message}. Try again later`;
 		case '25006':
-			return `Cannot write ${address}: the server accepts no writes now, as a standby does. Try again later`;
+			return `Cannot write ${address}: this server only reads, as a standby does. Use one that writes: target_session_attrs=read-write in the address looks for it`;
 		case '3D000':
 			return `${address} has no such database. Create it, then try again`;
 		case '40001':

@@ -1,16 +1,14 @@
 /** The history in a PostgreSQL database, which a team can share. */
 import type {Client} from 'pg';
-import {trustAll} from '../../../client/http/authorities.ts';
-import {closedError} from '../error.ts';
+import {closedError, HistoryError} from '../error.ts';
 import type {Engine, SqlRow, Value, Work} from '../store/engine.ts';
-import type {PostgresAddress} from './postgres-address.ts';
+import type {PostgresAddress, PostgresHost} from './postgres-address.ts';
 import {DriverError, historyError} from './postgres-error.ts';
 import {createTables, hasTables} from './postgres-tables.ts';
+import {tlsOf} from './postgres-tls.ts';
 
 /** After an error that another attempt may not have. */
 const maximumAttempts = 3;
-/** Milliseconds. */
-const connectTimeout = 10_000;
 /** A server that stays silent for so long is gone. Milliseconds. */
 const answerTimeout = 300_000;
 
@@ -35,28 +33,48 @@ const writing: Mode = {
 };
 const reading: Mode = {begin: 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY', isRead: true};
 
-/** Called for each connection to a server that asks for a password. */
-export type PasswordOf = (address: PostgresAddress) => Promise<string | undefined>;
+/** A server as a person refers to it. */
+type Server = Pick<PostgresAddress, 'database' | 'user' | 'text'> & Pick<PostgresHost, 'host' | 'port'>;
+export interface PostgresAccess {
+	/** Called for each connection to a server that asks for a password. `places` is where it was looked for. */
+	passwordOf?(server: Server): Promise<{readonly password?: string | undefined; readonly places: string}>;
+	/** A file of further authorities. */
+	readonly caFile?: string | undefined;
+}
+
+/** Whether a server is one that is wanted, in the order in which all hosts are asked. */
+const suits: Readonly<Record<PostgresAddress['target'], readonly ((state: ServerState) => boolean)[]>> = {
+	any: [() => true],
+	'read-write': [({isReadOnly}) => !isReadOnly],
+	'read-only': [({isReadOnly}) => isReadOnly],
+	primary: [({isStandby}) => !isStandby],
+	standby: [({isStandby}) => isStandby],
+	'prefer-standby': [({isStandby}) => isStandby, () => true],
+};
+interface ServerState {
+	readonly isStandby: boolean;
+	readonly isReadOnly: boolean;
+}
 
 export class PostgresEngine implements Engine {
 	readonly isShared = true;
 	readonly clock = 'CAST(extract(epoch FROM clock_timestamp()) * 1000 AS BIGINT)';
 	readonly #address: PostgresAddress;
-	readonly #passwordOf: PasswordOf;
+	readonly #access: PostgresAccess;
 	#client: Client | undefined;
 	/** The end of the last transaction: a connection has one at a time. */
 	#last: Promise<unknown> = Promise.resolve();
 	#isBusy = false;
 	#isClosed = false;
 
-	private constructor(address: PostgresAddress, passwordOf: PasswordOf) {
+	private constructor(address: PostgresAddress, access: PostgresAccess) {
 		this.#address = address;
-		this.#passwordOf = passwordOf;
+		this.#access = access;
 	}
 
 	/** Creates the tables in an empty schema. Rejects with `HistoryError`. */
-	static async open(address: PostgresAddress, passwordOf: PasswordOf): Promise<PostgresEngine> {
-		const engine = new PostgresEngine(address, passwordOf);
+	static async open(address: PostgresAddress, access: PostgresAccess = {}): Promise<PostgresEngine> {
+		const engine = new PostgresEngine(address, access);
 		try {
 			if (!(await engine.read(() => hasTables(address)))) await engine.write(() => createTables(address));
 			return engine;
@@ -135,21 +153,45 @@ export class PostgresEngine implements Engine {
 		throw closedError();
 	}
 
+	/** Connects to the first host that responds and suits. A server that refuses the user refuses it on each host. */
 	async #connect(): Promise<Client> {
+		const {hosts, target, text} = this.#address;
+		let failure: Error = new HistoryError(`None of the servers of ${text} is ${target} (target_session_attrs)`);
+		for (const isSuitable of suits[target]) {
+			for (const host of hosts) {
+				try {
+					const client = await this.#connectTo(host);
+					let isUsable = target === 'any';
+					try {
+						isUsable ||= isSuitable(await stateOf(client));
+						if (isUsable) return client;
+					} finally {
+						if (!isUsable) await client.end().catch(() => undefined);
+					}
+				} catch (error) {
+					if (!(error instanceof DriverError) || error.isRefusal) throw error;
+					failure = error;
+				}
+			}
+		}
+		throw failure;
+	}
+
+	async #connectTo(server: PostgresHost): Promise<Client> {
 		const {default: PgClient} = await import('pg/lib/client.js');
-		const {host, port, database, user, isLocal} = this.#address;
-		if (!isLocal) trustAll();
+		const {database, user, options, timeout} = this.#address;
+		const {host, port} = server;
 		const client = new PgClient({
 			host,
 			port,
 			database,
 			...(user === undefined ? {} : {user}),
 			// Without it, the driver reads the environment and the password file itself, and warns that it will stop doing so.
-			password: async () => (await this.#passwordOf(this.#address)) ?? '',
-			// The driver's own modes differ from those of PostgreSQL. This one is called verify-full there.
-			ssl: isLocal ? false : {rejectUnauthorized: true, host},
-			application_name: 'castellan',
-			connectionTimeoutMillis: connectTimeout,
+			password: () => this.#password(server),
+			ssl: tlsOf(this.#address, server, this.#access.caFile),
+			application_name: options.application_name ?? 'castellan',
+			...(options.options === undefined ? {} : {options: options.options}),
+			connectionTimeoutMillis: timeout * 1000,
 			query_timeout: answerTimeout,
 			keepAlive: true,
 			pipeline: true,
@@ -161,8 +203,20 @@ export class PostgresEngine implements Engine {
 			return client;
 		} catch (error) {
 			await client.end().catch(() => undefined);
-			throw new DriverError(error);
+			if (error instanceof HistoryError) throw error;
+			throw new DriverError(error, `${host} did not answer within ${timeout} s`);
 		}
+	}
+
+	async #password({host, port}: PostgresHost): Promise<string> {
+		const {password, database, user, text} = this.#address;
+		if (password !== undefined) return password;
+		const found = await this.#access.passwordOf?.({host, port, database, user, text});
+		if (found?.password !== undefined) return found.password;
+		const places = ['PGPASSWORD', ...(found ? [found.places] : [])].join(', ');
+		throw new HistoryError(
+			`${text} asks for a password, and there is none for the user ${user} in ${places}. Put it into ~/.pgpass (mode 0600), or run castellan history password`,
+		);
 	}
 
 	/** The next transaction connects again. */
@@ -174,6 +228,12 @@ export class PostgresEngine implements Engine {
 
 /** The connection ended before the commit was sent. Nothing is stored, so the work can start again. */
 class LostError extends DriverError {}
+
+async function stateOf(client: Client): Promise<ServerState> {
+	const sql = "SELECT pg_catalog.pg_is_in_recovery() AS standby, current_setting('transaction_read_only') AS read_only";
+	const [row] = await query(client, sql);
+	return {isStandby: row?.standby === true, isReadOnly: row?.read_only === 'on'};
+}
 
 async function query(client: Client, sql: string, values: readonly Value[] = []): Promise<readonly SqlRow[]> {
 	try {

@@ -4,14 +4,14 @@ import {createConnection, createServer} from 'node:net';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {describe, expect, onTestFinished, test} from 'vitest';
-import {parsePostgresAddress} from '../../../../src/domain/history/engines/postgres-address.ts';
+import {type PostgresAddress, parsePostgresAddress} from '../../../../src/domain/history/engines/postgres-address.ts';
 import {History} from '../../../../src/domain/history/history.ts';
 import {all, type Engine} from '../../../../src/domain/history/store/engine.ts';
 import {openPostgres, runSql, startEngines} from '../engines.ts';
 import {apps, savePage} from '../items.ts';
 
 const {url} = await startEngines();
-const socketName = ({host, port}: {readonly host: string; readonly port: number}) => join(host, `.s.PGSQL.${port}`);
+const socketName = ({hosts: [server]}: PostgresAddress) => join(server?.host ?? '', `.s.PGSQL.${server?.port}`);
 
 describe.runIf(url?.includes('host='))('a connection to PostgreSQL', () => {
 	const address = url ?? '';

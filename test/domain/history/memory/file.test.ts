@@ -20,7 +20,7 @@ const canaries = (from: number, to: number) =>
 
 async function stored(keys = testKeys()) {
 	const file = temporaryFile();
-	const history = await openHistory({file, keys});
+	const history = await openHistory({file, keysOf: () => keys});
 	onTestFinished(() => history.close());
 	return {file, history, keys};
 }
