@@ -84,4 +84,25 @@ export type Credentials =
 	| {readonly kind: 'none'}
 	/** `remedy` is the advice when the service refuses the token. Without it, a person signs in again. */
 	| {readonly kind: 'bearer'; readonly token: string; readonly remedy?: string}
-	| {readonly kind: 'client'; readonly clientId: string; readonly clientSecret: string};
+	/** Without `tokens`, the access token lasts as long as the client. */
+	| {readonly kind: 'client'; readonly clientId: string; readonly clientSecret: string; readonly tokens?: KeptTokens};
+
+/** An access token with the end of its life in epoch milliseconds. */
+export interface KeptToken {
+	readonly value: string;
+	readonly expiresAt: number;
+}
+
+/** Keeps the access token of client credentials between runs. */
+export interface KeptTokens {
+	/** The token of an earlier run. */
+	readonly kept: KeptToken | undefined;
+	/**
+	 * Resolves with the kept token if it is usable, else with a requested one, which is kept if the end of its life is known. An unusable
+	 * one is dropped. Of several processes, one requests at a time, and the others get its token. Rejects only as `request` does.
+	 */
+	share<T extends {readonly value: string; readonly expiresAt: number | undefined}>(
+		isUsable: (kept: KeptToken) => boolean,
+		request: () => Promise<T>,
+	): Promise<T | KeptToken>;
+}

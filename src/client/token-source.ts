@@ -1,4 +1,4 @@
-/** Supplies the bearer token: a fixed token, or one requested with client credentials and shared by all requests. */
+/** Supplies the bearer token: a fixed token, or one of client credentials, kept or requested, and shared by all requests. */
 import * as v from 'valibot';
 import {grantType, TokenAnswer, tokenPath} from '../contract/auth.ts';
 import {withoutNulls} from '../contract/schema.ts';
@@ -7,7 +7,7 @@ import {jsonIfValid} from '../text/json/parse.ts';
 import {abortable} from '../text/timer.ts';
 import {lastTime} from '../text/timestamp.ts';
 import {contractError, parseResponse, type RequestContext, statusError} from './answer/answer.ts';
-import type {Credentials} from './api.ts';
+import type {Credentials, KeptToken} from './api.ts';
 import {ApiError} from './error.ts';
 import {apiError, inputError} from './failure.ts';
 import type {Http} from './http/http.ts';
@@ -98,15 +98,15 @@ const formSafe = /^(?!\s)[^\p{Cc}\p{Cs}]+(?<!\s)$/u;
 const margin = 30;
 
 function clientSource(
-	{clientId, clientSecret}: Extract<Credentials, {kind: 'client'}>,
+	{clientId, clientSecret, tokens}: Extract<Credentials, {kind: 'client'}>,
 	{http, host, redactor, now, monotonic = () => performance.now()}: TokenSourceOptions,
 ): TokenSource {
-	let cached: (Token & {isFresh(): boolean; readonly expiresAt: number | undefined}) | undefined;
+	let cached: IssuedToken | undefined;
 	let pending: Promise<Token> | undefined;
 	/** The token before the cached one. Requests with it may still be pending. */
 	let previous: string | undefined;
 
-	async function request(): Promise<Token> {
+	async function request(): Promise<IssuedToken> {
 		// The age is the larger one of two clocks: a person can set the wall clock, and the monotonic clock stops while the
 		// machine sleeps. Both start before the request.
 		const since = {wall: now(), steady: monotonic()};
@@ -127,19 +127,33 @@ function clientSource(
 			now: now(),
 		} as const;
 		const {value, lifetime} = readToken(response, context);
-		redactor.add(value);
-		if (previous !== undefined) redactor.forget(previous);
-		previous = cached?.value;
 		const usable = lifetime - Math.min(margin, lifetime / 10);
 		const expiresAt = Number.isFinite(lifetime) ? since.wall + lifetime * 1000 : jwtExpiry(value);
-		cached = {value, isFresh: () => age() < usable, expiresAt};
+		return {value, isFresh: () => age() < usable, expiresAt};
+	}
+
+	/** The end of its life is a time of the wall clock, because the monotonic clock starts with the process. */
+	const ofEarlierRun = (kept: KeptToken): IssuedToken => ({
+		...kept,
+		isFresh: () => now() < kept.expiresAt - margin * 1000,
+	});
+
+	async function next(rejected: Token | undefined): Promise<Token> {
+		const isUsable = (kept: KeptToken) =>
+			kept.value !== (rejected ?? cached)?.value && headerSafe.test(kept.value) && ofEarlierRun(kept).isFresh();
+		const kept = cached ? undefined : tokens?.kept;
+		const token = kept && isUsable(kept) ? kept : await (tokens ? tokens.share(isUsable, request) : request());
+		redactor.add(token.value);
+		if (previous !== undefined) redactor.forget(previous);
+		previous = cached?.value;
+		cached = 'isFresh' in token ? token : ofEarlierRun(token);
 		return cached;
 	}
 
 	/** All callers share one pending request. A caller that aborts does not cancel it for the others. */
-	async function shared(signal: AbortSignal | undefined): Promise<Token> {
+	async function shared(signal: AbortSignal | undefined, rejected?: Token): Promise<Token> {
 		if (signal?.aborted) throw cancelled();
-		pending ??= request().finally(() => {
+		pending ??= next(rejected).finally(() => {
 			pending = undefined;
 		});
 		try {
@@ -156,19 +170,24 @@ function clientSource(
 			return cached?.expiresAt;
 		},
 		current: async (signal) => (cached?.isFresh() ? cached : shared(signal)),
-		renewed: async (rejected, signal) => (cached && cached !== rejected ? cached : shared(signal)),
+		renewed: async (rejected, signal) => (cached && cached !== rejected ? cached : shared(signal, rejected)),
 	};
 }
 
 const cancelled = () => apiError({kind: 'cancelled', message: 'Cancelled while signing in.', applied: 'no'});
 
-interface IssuedToken {
+interface IssuedToken extends Token {
+	readonly expiresAt: number | undefined;
+	isFresh(): boolean;
+}
+
+interface Grant {
 	readonly value: string;
 	/** In seconds. Infinite if the service names none: then the token is used until the service rejects it. */
 	readonly lifetime: number;
 }
 
-function readToken(response: ReadResponse, context: RequestContext): IssuedToken {
+function readToken(response: ReadResponse, context: RequestContext): Grant {
 	const {status} = response;
 	if (status === 404 || status === 405) throw statusError(response, context, 'answer');
 	if (status >= 400) throw statusError(response, context, status < 500 && status !== 429 ? 'credentials' : undefined);

@@ -1,7 +1,7 @@
 /** Resolves the tenant and the credentials. A flag has priority over the environment, and the environment over the profile. */
 import {parseBaseUrl} from '../client/http/base-url.ts';
 import type {Config, Profile} from './config.ts';
-import type {CredentialStore, Credentials} from './credentials.ts';
+import type {CredentialStore, Credentials, Stored} from './credentials.ts';
 import {type Env, environmentProblems} from './environment.ts';
 import {environmentCredentials} from './environment-credentials.ts';
 import {SettingsError} from './error.ts';
@@ -154,6 +154,12 @@ function profileNamed(name: Sourced<string>, config: Config): Profile {
 	throw new UnknownProfileError(name.value, config, name.source);
 }
 
+function usable(profile: string, stored: Stored, store: CredentialStore): Credentials {
+	if (stored.kind === 'token') return {kind: stored.kind, token: stored.token};
+	const {kind, clientId, clientSecret} = stored;
+	return {kind, clientId, clientSecret, tokens: store.tokensOf(profile, stored)};
+}
+
 async function storedCredentials(
 	profile: Sourced<string> | undefined,
 	baseUrl: Sourced<string> | undefined,
@@ -164,8 +170,9 @@ async function storedCredentials(
 	const lookup = await store.find(profile.value);
 	warnings.push(...lookup.warnings);
 	if (!lookup.stored) return undefined;
-	const {baseUrl: owner, ...credentials} = lookup.stored;
-	if (isSameBaseUrl(owner, baseUrl.value)) return {value: credentials, source: lookup.source};
+	const {stored, source} = lookup;
+	const {baseUrl: owner} = stored;
+	if (isSameBaseUrl(owner, baseUrl.value)) return {value: usable(profile.value, stored, store), source};
 	warnings.push(`the credentials of profile ${profile.value} belong to ${owner} and are not sent to ${baseUrl.value}`);
 	return undefined;
 }

@@ -1,4 +1,5 @@
 import {describe, expect, test} from 'vitest';
+import type {KeptTokens} from '../../src/client/api.ts';
 import {createApi} from '../../src/client/client.ts';
 import {createHttp} from '../../src/client/http/http.ts';
 import {JournalStore} from '../../src/client/journal/journal-store.ts';
@@ -52,6 +53,52 @@ describe('client credentials', () => {
 		await api.call(rotateStepUpSecret, {id: 'a', clientSecret: client.clientSecret}).catch(() => {});
 		const tokens = [101, 100, 99].map((number) => `canary-token-${number}`).join(' ');
 		expect(redactor.text(`${client.clientSecret} ${tokens}`)).toBe(`${mask} ${mask} ${mask} canary-token-99`);
+	});
+
+	describe('of an earlier run', () => {
+		/** Credentials with a kept token, which no other process replaces. */
+		const withKept = (value: string, life: number) => {
+			const kept = {value, expiresAt: Date.UTC(2026, 0, 1) + life};
+			const shares: boolean[] = [];
+			const tokens: KeptTokens = {
+				kept,
+				share: async (isUsable, request) => {
+					shares.push(isUsable(kept));
+					return request();
+				},
+			};
+			return {credentials: {...client, tokens}, shares};
+		};
+
+		test('are used until shortly before their end', async () => {
+			const redactor = createRedactor();
+			const {credentials, shares} = withKept('canary-token-0', 40_000);
+			const {api, clock, requests} = bench(() => json({list: []}), {credentials, redactor});
+			await api.call(listAuthConfigs, {});
+			expect(requests.map(({headers}) => headers.get('authorization'))).toEqual(['Bearer canary-token-0']);
+			expect(api.tokenExpiresAt()).toBe(clock.now + 40_000);
+			expect(redactor.text('canary-token-0')).toBe(mask);
+			clock.now += 10_000;
+			await api.call(listAuthConfigs, {}).catch(() => undefined);
+			expect(requests.filter(isToken)).toHaveLength(1);
+			expect(shares).toEqual([false]);
+		});
+
+		test.each([
+			['expires soon', 'canary-token-0', 30_000, 0],
+			['no header can transmit', 'canary token', 3_600_000, 0],
+			['is refused', 'canary-token-of-before', 3_600_000, 1],
+		])('are replaced if one %s', async (_, value, life, refusals) => {
+			const {credentials, shares} = withKept(value, life);
+			const {api, requests} = bench(rotating().answering, {credentials});
+			await api.call(listAuthConfigs, {});
+			expect(requests.map(({path}) => path)).toEqual([
+				...Array(refusals).fill('/api/v1/auth-configs'),
+				'/auth/v1/token',
+				'/api/v1/auth-configs',
+			]);
+			expect(shares).toEqual([false]);
+		});
 	});
 
 	test('renews a token shortly before it expires', async () => {

@@ -13,6 +13,8 @@ profiles:
 
 const storeOf = (entries: Record<string, Stored>): CredentialStore => ({
 	find: async (name) => ({stored: entries[name], source: 'keychain', warnings: []}),
+	tokensOf: () => ({kept: undefined, share: (_, request) => request()}),
+	forgetToken: async () => ({existed: false, warnings: []}),
 	save: async () => ({source: 'keychain', warnings: []}),
 	remove: async () => ({existed: false, mayRemain: false, checked: [], warnings: []}),
 });

@@ -2,7 +2,7 @@ import {chmod, readFile, stat, writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {describe, expect, test, vi} from 'vitest';
 import {credentialStore, type Keychain, type Stored} from '../../src/settings/credentials.ts';
-import {folder, realDisk} from './files/disk.ts';
+import {failing as failingDisk, folder, realDisk} from './files/disk.ts';
 
 const canary = 'canary-7Q2x';
 const stored: Stored = {kind: 'token', baseUrl: 'https://prod.example', token: canary};
@@ -121,6 +121,76 @@ describe('without a keychain', () => {
 			expect(failure).not.toContain(canary);
 		},
 	);
+});
+
+describe('the access token of client credentials', () => {
+	const owner = {
+		kind: 'client-credentials',
+		baseUrl: 'https://prod.example',
+		clientId: 'console',
+		clientSecret: canary,
+	} as const;
+	const issued = {value: 'token-1', expiresAt: 5000};
+	const any = () => true;
+	const failing = () => Promise.reject(new Error('refused'));
+
+	test.each([
+		['keychain', async () => memoryKeychain()],
+		['file', absent],
+	] as const)('is kept in the %s with them, and goes with them', async (place, open) => {
+		const chain = open().catch(() => undefined);
+		const path = await fileIn();
+		const store = credentialStore(realDisk, path, async () => (await chain) ?? absent());
+		await store.save('prod', owner);
+		expect(await store.tokensOf('prod', owner).share(any, async () => issued)).toEqual(issued);
+		const {stored: entry} = await store.find('prod');
+		expect(entry).toEqual({...owner, issued});
+		expect(await store.tokensOf('prod', owner).share(any, failing)).toEqual(issued);
+		const inFile = await readFile(path, 'utf8').catch(() => '');
+		expect(inFile.includes('token-1')).toBe(place === 'file');
+		expect(await store.forgetToken('prod', 'https://other.example')).toMatchObject({existed: false});
+		expect(await store.forgetToken('prod', 'https://prod.example/')).toMatchObject({existed: true});
+		expect((await store.find('prod')).stored).toEqual(owner);
+		await store.tokensOf('prod', owner).share(any, async () => issued);
+		await store.remove('prod');
+		expect((await store.find('prod')).stored).toBeUndefined();
+	});
+
+	test('is dropped when it is unusable and no other one is granted', async () => {
+		const store = credentialStore(realDisk, await fileIn(), absent);
+		await store.save('prod', {...owner, issued});
+		const {share} = store.tokensOf('prod', owner);
+		await expect(share(() => false, failing)).rejects.toThrow('refused');
+		expect((await store.find('prod')).stored).toEqual(owner);
+	});
+
+	test('is not kept without the end of its life, nor for credentials that were replaced or removed meanwhile', async () => {
+		const path = await fileIn();
+		const store = credentialStore(realDisk, path, absent);
+		await store.save('prod', owner);
+		const {share} = store.tokensOf('prod', owner);
+		await share(any, async () => ({value: 'token-2', expiresAt: undefined}));
+		expect((await store.find('prod')).stored).toEqual(owner);
+		const replaced = {...owner, clientSecret: 'another'};
+		await share(any, async () => {
+			await writeFile(path, JSON.stringify({prod: replaced}));
+			return issued;
+		});
+		expect((await store.find('prod')).stored).toEqual(replaced);
+		await share(any, async () => {
+			await writeFile(path, '{}');
+			return issued;
+		});
+		expect((await store.find('prod')).stored).toBeUndefined();
+	});
+
+	test('is requested on a disk that takes no lock', async () => {
+		const path = await fileIn();
+		await credentialStore(realDisk, path, absent).save('prod', owner);
+		const store = credentialStore(failingDisk('writeFile', 'EROFS'), path, absent);
+		expect(await store.tokensOf('prod', owner).share(any, async () => issued)).toEqual(issued);
+		expect((await store.find('prod')).stored).toEqual(owner);
+	});
 });
 
 test('credentials may remain in a keychain that had them and refuses to remove them', async () => {

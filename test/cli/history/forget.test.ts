@@ -31,7 +31,7 @@ test('removes the key, the names and every byte of the tenant', async () => {
 	const {code, stdout, stderr} = await run('forget --yes -o json');
 	expect([code, JSON.parse(stdout)]).toEqual([
 		0,
-		{tenant: 'https://acme.example', names: 1, readings: 0, acknowledgements: 0, notes: 0},
+		{tenant: 'https://acme.example', names: 1, readings: 0, acknowledgements: 0, notes: 0, tokens: 0},
 	]);
 	expect(stderr).toContain('forgot 1 name and 0 remembered readings of https://acme.example');
 	expect(keys()).toEqual({});

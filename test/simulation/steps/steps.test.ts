@@ -19,7 +19,7 @@ const foundDefects: readonly (readonly [line: string, fault: string])[] = [
 	['tool-bindings delete', 'output 6: full'],
 	['apply', 'file call 19: full'],
 	['apply', 'file call 9: refused'],
-	['profiles remove', 'file call 20: moved away'],
+	['profiles remove', 'file call 25: moved away'],
 	['config', 'editor 1: removed'],
 	['doctor', 'file call 3: refused'],
 	['history record', 'statement 3 and later: busy'],
