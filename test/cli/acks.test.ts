@@ -4,19 +4,11 @@ import {describe, expect, test} from 'vitest';
 import type {App} from '../../src/contract/apps.ts';
 import {agent} from '../mcp/agent.ts';
 import {folder, realDisk} from '../settings/files/disk.ts';
+import {soundApp} from '../support/tenant/seeds.ts';
 import {castellan, localTenant, now, settingsIn, signedIn, type World} from './launch.ts';
 
-const app = (id: string, more: Partial<App> = {}): App => ({
-	id,
-	displayName: id,
-	userCount: '3',
-	strictAccessEntitlementProvisioning: true,
-	grantPolicyId: 'p',
-	revokePolicyId: 'p',
-	certifyPolicyId: 'p',
-	updatedAt: '2026-11-01T00:00:00Z',
-	...more,
-});
+const app = (id: string, more: Partial<App> = {}): App =>
+	soundApp({id, displayName: id, appOwners: [], updatedAt: '2026-11-01T00:00:00Z', ...more});
 const id = 'app-without-owners:app_1';
 const acknowledge = `board ack ${id} --until 2026-12-31 --reason "owner follows"`;
 

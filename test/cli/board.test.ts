@@ -4,19 +4,11 @@ import {describe, expect, test} from 'vitest';
 import {parse} from 'yaml';
 import type {App} from '../../src/contract/apps.ts';
 import {folder, realDisk} from '../settings/files/disk.ts';
+import {soundApp} from '../support/tenant/seeds.ts';
 import {castellan, settingsIn, signedIn, tenantFetch, type World} from './launch.ts';
 
-const policies = {grantPolicyId: 'p', revokePolicyId: 'p', certifyPolicyId: 'p'};
-const app = (number: number, more: Partial<App> = {}): App => ({
-	id: `app_${number}`,
-	displayName: `App ${number}`,
-	userCount: '3',
-	appOwners: [{id: 'u1', displayName: 'Ada'}],
-	strictAccessEntitlementProvisioning: true,
-	...policies,
-	updatedAt: '2026-11-01T00:00:00Z',
-	...more,
-});
+const app = (number: number, more: Partial<App> = {}): App =>
+	soundApp({id: `app_${number}`, displayName: `App ${number}`, updatedAt: '2026-11-01T00:00:00Z', ...more});
 const deleted = (number: number) => app(number, {deletedAt: '2026-11-20T00:00:00Z'});
 const unowned = (number: number) => app(number, {appOwners: []});
 const fine = (count: number) => Array.from({length: count}, (_, index) => app(index + 100));

@@ -4,19 +4,10 @@ import type {App} from '../../src/contract/apps.ts';
 import {readSilences} from '../../src/domain/board/silences.ts';
 import type {SilenceEntry} from '../../src/settings/config-edit.ts';
 import {type LaunchOptions, launch, liveSettings} from '../support/launch.tsx';
+import {soundApp} from '../support/tenant/seeds.ts';
 
-const app = (number: number, more: Partial<App> = {}): App => ({
-	id: `app_${number}`,
-	displayName: `App ${number}`,
-	userCount: '3',
-	appOwners: [{id: 'u1', displayName: 'Ada'}],
-	strictAccessEntitlementProvisioning: true,
-	grantPolicyId: 'p',
-	revokePolicyId: 'p',
-	certifyPolicyId: 'p',
-	updatedAt: '2026-06-01T00:00:00Z',
-	...more,
-});
+const app = (number: number, more: Partial<App> = {}): App =>
+	soundApp({id: `app_${number}`, displayName: `App ${number}`, updatedAt: '2026-06-01T00:00:00Z', ...more});
 const deleted = (number: number) => app(number, {deletedAt: '2026-06-10T00:00:00Z'});
 const unowned = (number: number) => app(number, {appOwners: []});
 const fine = (count: number) => Array.from({length: count}, (_, index) => app(index + 100));

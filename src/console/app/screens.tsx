@@ -5,6 +5,7 @@ import type {ScreenName} from '../../domain/address/routes.ts';
 import type {Descriptor} from '../../domain/resources/descriptor.ts';
 import {type DescribedScreen, descriptors, isResource, type UnderivedScreen} from '../../domain/resources/index.ts';
 import {lastParam, type Params} from '../../domain/resources/path.ts';
+import type {OwnWriteScreen} from '../../domain/writes/index.ts';
 import {AuthConfigScreen, AuthConfigsScreen} from '../features/auth-config/auth-config-screens.tsx';
 import {BoardScreen} from '../features/board/BoardScreen.tsx';
 import {DetailScreen} from '../features/detail/DetailScreen.tsx';
@@ -22,8 +23,8 @@ import {SurfacesOnDemand} from './SurfacesOnDemand.tsx';
 
 type Draw = (params: Params) => ReactNode;
 
-/** The screens that no descriptor determines, and the screens that replace a derived one. */
-const ownScreens: Readonly<Record<Exclude<ScreenName, DescribedScreen> | UnderivedScreen, Draw>> &
+/** The screens that no descriptor determines, and the screens that replace a derived one, as one with a write of its own steps must. */
+const ownScreens: Readonly<Record<Exclude<ScreenName, DescribedScreen> | UnderivedScreen | OwnWriteScreen, Draw>> &
 	Readonly<Partial<Record<DescribedScreen, Draw>>> = {
 	board: () => <BoardScreen />,
 	'auth-configs': () => <AuthConfigsScreen />,

@@ -18,7 +18,12 @@ type CompleteWrites = {
 type Registered = (typeof registry)[keyof typeof registry];
 
 /** The names of the writes whose steps are not derived. */
-export type OwnWriteName = Exclude<Registered, ItemWrite>['endpoint']['name'];
+export type OwnWriteName = OwnWrite['endpoint']['name'];
+
+/** The screens of the items that these writes change: their commands and dialogs are not derived either. */
+export type OwnWriteScreen = OwnWrite['target']['item']['screen'];
+
+type OwnWrite = Exclude<Registered, ItemWrite>;
 
 export type WriteCommand = Registered['commands'][number];
 

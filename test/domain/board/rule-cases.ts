@@ -3,24 +3,14 @@ import type {App} from '../../../src/contract/apps.ts';
 import type {AuthConfig} from '../../../src/contract/auth-configs.ts';
 import type {OrgNotificationSettings} from '../../../src/contract/notifications.ts';
 import type {BoardItems, BoardKind} from '../../../src/domain/board/rule.ts';
+import {soundApp} from '../../support/tenant/seeds.ts';
 
 export const now = Date.parse('2026-11-20T12:00:00Z');
 const day = 86_400_000;
 /** A timestamp some days and milliseconds from now. */
 export const at = (days: number, ms = 0) => new Date(now + days * day + ms).toISOString();
 
-export const app = (fields: Partial<App> = {}): App => ({
-	id: 'app_1',
-	displayName: 'Payroll',
-	appOwners: [{id: 'usr_1', displayName: 'Ada', status: 'ENABLED', directoryStatus: 'ENABLED'}],
-	certifyPolicyId: 'pol_1',
-	grantPolicyId: 'pol_2',
-	revokePolicyId: 'pol_3',
-	strictAccessEntitlementProvisioning: true,
-	updatedAt: at(-1),
-	userCount: '3',
-	...fields,
-});
+export const app = (fields: Partial<App> = {}): App => soundApp({updatedAt: at(-1), ...fields});
 
 export const config = (fields: Partial<AuthConfig> = {}): AuthConfig => ({
 	id: 'ac_1',

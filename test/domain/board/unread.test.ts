@@ -12,16 +12,10 @@ import {authConfigs} from '../../../src/domain/resources/auth-configs.ts';
 import {resourceDetail} from '../../../src/domain/resources/fields.ts';
 import {categoryRows, channelStates} from '../../../src/domain/resources/notifications.ts';
 import type {Resource, Row} from '../../../src/domain/resources/resource.ts';
+import {soundApp} from '../../support/tenant/seeds.ts';
 
 const now = Date.UTC(2026, 0, 15);
-const policies = {grantPolicyId: 'g', revokePolicyId: 'r', certifyPolicyId: 'c'};
-const app = {
-	id: 'a',
-	...policies,
-	strictAccessEntitlementProvisioning: true,
-	appOwners: [{id: 'u'}],
-	updatedAt: '2026-01-01T00:00:00Z',
-};
+const app = soundApp({id: 'a', updatedAt: '2026-01-01T00:00:00Z'});
 const config = {id: 'c', status: 'AUTH_CONFIG_STATUS_ACTIVE', isDefaultBootstrap: true, idpA: {}};
 const service = {
 	apps: (item: object) => (decode(searchApps, {list: [item]}).data.list ?? []) as readonly Row[],

@@ -7,20 +7,12 @@ import {HistoryError} from '../../../src/domain/history/error.ts';
 import {openHistory} from '../../../src/domain/history/open.ts';
 import {pagesOf, temporaryFile} from '../../domain/history/items.ts';
 import {type LaunchOptions, launch, testNow} from '../../support/launch.tsx';
+import {soundApp} from '../../support/tenant/seeds.ts';
 
 const tenant = 'https://tenant.example.test';
 const minute = 60_000;
-const app = (appOwners: readonly {readonly id: string; readonly displayName: string}[]): App => ({
-	id: 'app_1',
-	displayName: 'Payroll',
-	userCount: '3',
-	appOwners: [...appOwners],
-	strictAccessEntitlementProvisioning: true,
-	grantPolicyId: 'p',
-	revokePolicyId: 'p',
-	certifyPolicyId: 'p',
-	updatedAt: '2026-06-01T00:00:00Z',
-});
+const app = (appOwners: readonly {readonly id: string; readonly displayName: string}[]): App =>
+	soundApp({appOwners: [...appOwners], updatedAt: '2026-06-01T00:00:00Z'});
 const authConfigs = [{id: 'ac_1', displayName: 'Workforce', isDefaultBootstrap: true}];
 
 const fingerprint = fingerprintOf({
@@ -36,7 +28,7 @@ async function recorded({
 	isLocked,
 	...options
 }: LaunchOptions & {readonly colleague?: 'acknowledges'; readonly isLocked?: true}) {
-	const place = {file: temporaryFile(), author: 'ci\u001b[31m\u202e'};
+	const place = {file: temporaryFile(), authorOf: () => 'ci\u001b[31m\u202e'};
 	const history = await openHistory(place);
 	for (const [minutes, owners] of [
 		[90, [{id: 'u1', displayName: 'Ada'}]],

@@ -3,6 +3,7 @@ import type {App} from '../../../src/contract/apps.ts';
 import type {Surface} from '../../../src/contract/surfaces.ts';
 import {demoSeed} from '../../../src/tenant/seed/demo.ts';
 import {type LaunchOptions, launch, testNow} from '../../support/launch.tsx';
+import {soundApp} from '../../support/tenant/seeds.ts';
 
 async function open(options: LaunchOptions) {
 	const console = await launch({columns: 120, rows: 30, ...options});
@@ -14,18 +15,8 @@ const lineOf = (console: Console, text: string | RegExp) =>
 	console.lines().find((line) => (typeof text === 'string' ? line.includes(text) : text.test(line))) ?? '';
 
 describe('watching the board', () => {
-	const app = (id: string, more: Partial<App> = {}): App => ({
-		id,
-		displayName: `App ${id}`,
-		userCount: '3',
-		appOwners: [{id: 'u1', displayName: 'Ada'}],
-		strictAccessEntitlementProvisioning: true,
-		grantPolicyId: 'p',
-		revokePolicyId: 'p',
-		certifyPolicyId: 'p',
-		updatedAt: '2026-06-01T00:00:00Z',
-		...more,
-	});
+	const app = (id: string, more: Partial<App> = {}): App =>
+		soundApp({id, displayName: `App ${id}`, updatedAt: '2026-06-01T00:00:00Z', ...more});
 	const deleted = (id: string, userCount = '3') => app(id, {deletedAt: '2026-06-10T00:00:00Z', userCount});
 
 	test('reloads the tenant, marks and logs added, removed and changed findings, and keeps the cursor', async () => {
