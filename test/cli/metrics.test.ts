@@ -85,7 +85,7 @@ describe('an unknown figure is absent', () => {
 		const env = {...signedIn, CASTELLAN_HISTORY: 'postgres://me@localhost:1/x'};
 		const {code, stdout, stderr} = await castellan('metrics', {fetch, env});
 		expect(code).toBe(0);
-		expect(stderr).toMatch(/^castellan: acme\.example: acknowledgements cannot be read.*: Cannot reach/m);
+		expect(stderr).toMatch(/^castellan: acme\.example: acknowledgements cannot be read.*: postgres:.* has no server/m);
 		const samples = samplesOf(stdout);
 		expect(samples).toMatchObject({
 			[`castellan_acknowledgements_read${acme}`]: 0,

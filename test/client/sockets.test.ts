@@ -181,7 +181,7 @@ describe('over a socket', () => {
 		expect(detail).toMatchObject({kind: 'tls', applied: 'no'});
 		expect(detail.message).toMatch(reason);
 		// A further authority helps only where the issuer is not trusted.
-		expect(detail.advice.includes('CA file')).toBe(detail.message.includes('self-signed'));
+		expect(detail.advice.includes('--ca-file')).toBe(detail.message.includes('self-signed'));
 		expect(detail.advice).toContain('Certificate checks cannot be turned off');
 	});
 });

@@ -175,7 +175,7 @@ const handshakes: readonly (readonly [words: RegExp, reason: string, advice: str
 
 /** The failures that a further trusted authority can remove. */
 const caFileAdvice =
-	'Certificate checks cannot be turned off. If the tenant uses a private authority, give its certificate as a CA file (--ca-file).';
+	'Certificate checks cannot be turned off. If the tenant uses a private authority, --ca-file names a file with its certificate. A file that is named already does not have it.';
 
 const isCertificateCode = (code: string) =>
 	code in certificateReasons || /^(?:CERT_|ERR_SSL_|ERR_TLS_)/.test(code) || code === 'EPROTO';

@@ -142,6 +142,12 @@ export class History {
 		return new Map(items.map((item) => [item.id, item]));
 	}
 
+	/** Whether contents of a tenant are encrypted, and their key is at hand. */
+	async keyState(tenant: string): Promise<'none' | 'known' | 'missing'> {
+		const key = await this.#keyring.knownKey(tenant);
+		return key === undefined ? 'none' : key === 'missing' ? key : 'known';
+	}
+
 	/** Compares items with those of a state, without a query for each. Undefined without the key of the history. */
 	async comparer(state: State, kind: HistoryKind): Promise<((item: StoredItem) => 'new' | 'changed' | '') | undefined> {
 		const key = await this.#keyring.knownKey(state.tenant);

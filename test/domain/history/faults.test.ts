@@ -162,10 +162,10 @@ describe.runIf(url !== undefined)('PostgreSQL', () => {
 
 	test('is not reached in words', async () => {
 		await expect(openPostgres('postgres://me@localhost:1/x')).rejects.toThrow(
-			/^Cannot reach postgres:\/\/me@localhost:1\/x: .*Check the network and the server/,
+			/^postgres:\/\/me@localhost:1\/x has no server at this host and port: connect ECONNREFUSED/,
 		);
 		const missing = address.replace('/postgres?', '/missing?');
-		await expect(openPostgres(missing)).rejects.toThrow('has no such database. Create it, then try again');
+		await expect(openPostgres(missing)).rejects.toThrow('has no such database');
 	});
 
 	test.each([
@@ -174,7 +174,7 @@ describe.runIf(url !== undefined)('PostgreSQL', () => {
 		['42501', 'denies the rights for this'],
 		['25006', 'this server only reads'],
 		['40001', 'too many others write at the same time'],
-		['22012', 'Cannot use postgres://'],
+		['22012', 'cannot be used'],
 	])('reports %s in words, and can be used afterwards', async (code, words) => {
 		await reset();
 		const connection = await openPostgres(address);
@@ -208,7 +208,7 @@ describe.runIf(url !== undefined)('PostgreSQL', () => {
 		const engine = await PostgresEngine.open(locked, {passwordOf: async () => ({password: 'canary-4711', places: ''})});
 		await engine.close();
 		const refused = PostgresEngine.open(locked, {passwordOf: async () => ({password: 'canary-4712', places: ''})});
-		await expect(refused).rejects.toThrow(/refuses the user or the password.*castellan history password/);
+		await expect(refused).rejects.toThrow(/refuses the password.*castellan history password/);
 		await expect(refused).rejects.not.toThrow(/canary/);
 	});
 

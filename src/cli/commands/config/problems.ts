@@ -30,7 +30,7 @@ function profileProblems(config: Config, env: Env): readonly SettingProblem[] {
 }
 
 /** Why the address of a shared history is refused. It does not repeat the text, which may hold a password. */
-export function addressProblem(history: string, env: Env): string | undefined {
+function addressProblem(history: string, env: Env): string | undefined {
 	try {
 		parsePostgresAddress(history, env);
 		return undefined;

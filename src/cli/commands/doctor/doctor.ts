@@ -15,6 +15,7 @@ import {type Failure, failureOf} from '../../failure.ts';
 import {plainColumn, printRows} from '../../output/writer.ts';
 import {globals, verb} from '../../verb.ts';
 import {checkConfig} from '../config/problems.ts';
+import {sharedHistoryRows} from './history.ts';
 import {machineRows} from './machine.ts';
 import {networkChecks, readTenant} from './network.ts';
 import {type CheckRow, problem, rowsOf, type Status, tones} from './row.ts';
@@ -32,7 +33,7 @@ export const doctorVerb = verb({
 	name: 'doctor',
 	summary: 'Check the machine, the settings and the connection',
 	description:
-		'Check versions, terminal, locale, clipboard, keychain, config file, proxy, TLS, clock and token, and that the tenant responds. A terminal is asked what it draws and sends. Each line is ok, a warning, a problem, or not checked, with a remedy. It names no secret and no person, and shows the home directory as ~, so it can be pasted into a ticket.',
+		'Check versions, terminal, locale, clipboard, keychain, config file, proxy, TLS, clock and token, the shared history, and that the tenant responds. A terminal is asked what it draws and sends. Each line is ok, a warning, a problem, or not checked, with a remedy. It names no secret and no person, and shows the home directory as ~, so it can be pasted into a ticket.',
 	globals: globals.read,
 	isPaged: true,
 	examples: [
@@ -86,7 +87,8 @@ async function runChecks(context: CliContext, flags: Flags): Promise<Checked> {
 		const remedy = isFromEnv ? 'Set CASTELLAN_TOKEN to a new token' : `Run ${loginCommand(connection)}`;
 		const rows = await rowsOf(networkChecks, {context, url, read: response, remedy});
 		const settings = await rowsOf(connectionChecks, {context, flags, connection, config});
-		return {rows: [...before, ...settings, ...rows], failure: response.failure};
+		const shared = await sharedHistoryRows(context, flags, {config, tenant: connection.baseUrl?.value});
+		return {rows: [...before, ...settings, ...shared, ...rows], failure: response.failure};
 	} catch (error) {
 		const failure = failureOf(error);
 		if (!failure) throw error;

@@ -1,16 +1,14 @@
-/** The checks of the settings, and of the history: where it is, and who can read it. */
+/** The checks of the settings, and of what this machine stores of a tenant. */
 import type {Config, ConfigProblem} from '../../../settings/config.ts';
 import type {Connection} from '../../../settings/connection.ts';
 import {reasonOf, SettingsError} from '../../../settings/error.ts';
 import type {Flags} from '../../../settings/launch/flags.ts';
-import {historyUrl} from '../../../settings/launch/history.ts';
 import {rememberOf} from '../../../settings/launch/remember.ts';
 import {loginCommand} from '../../../settings/launch/tenant.ts';
 import {describeProblem} from '../../../settings/settings.ts';
 import type {Sourced} from '../../../settings/sourced.ts';
 import {contrastProblems, paletteOf} from '../../../settings/themes.ts';
 import type {CliContext} from '../../context.ts';
-import {addressProblem} from '../config/problems.ts';
 import {type Checks, notChecked, ok, problem, type Result, warning} from './row.ts';
 
 export interface ConfigFacts {
@@ -84,19 +82,6 @@ export const connectionChecks: Checks<ConnectionFacts> = {
 	},
 	warning: ({connection: {mismatch, credentials, warnings}}) =>
 		[...(mismatch && !credentials ? [mismatch] : []), ...warnings].map((value) => warning(value)),
-	async 'shared history'({context: {settings, env}, flags, config}) {
-		const url = historyUrl(flags, env, config);
-		if (url === undefined) return undefined;
-		const source = await settings.historyKeys.shared(url, env).source();
-		const refused = addressProblem(url, env);
-		if (refused !== undefined)
-			return problem(refused, {remedy: 'Correct history in the profile, or CASTELLAN_HISTORY'});
-		const text = URL.parse(url)?.host ?? 'set';
-		if (source !== undefined) return ok(`${text}, encrypted with the key of the team`, {source});
-		return warning(`${text}, not encrypted: everyone who can read the database can read the contents`, {
-			remedy: 'Store a key with castellan history key, or set CASTELLAN_HISTORY_KEY',
-		});
-	},
 	remembered({connection: {baseUrl, isProtected}, config}) {
 		if (!baseUrl) return notChecked('none');
 		const {mode, reason} = rememberOf({baseUrl: baseUrl.value, isDemo: false, isProtected}, config);

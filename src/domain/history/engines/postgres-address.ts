@@ -96,21 +96,19 @@ export function parsePostgresAddress(address: string, env: Environment = {}): Po
 	const valueFor = (name: string) => written[name] || ofService[name] || env[variables[name] ?? ''] || undefined;
 	const choice = <T extends string>(name: string, choices: readonly T[], advice = ''): T | undefined => {
 		const value = valueFor(name);
-		const choice = choices.find((each) => each === value);
-		return value === undefined || choice
-			? choice
-			: refuse(`has ${name}=${value}${advice}. It takes ${choices.join(', ')}`);
+		if (value === undefined) return undefined;
+		return (
+			choices.find((each) => each === value) ?? refuse(`has ${name}=${value}${advice}. It takes ${choices.join(', ')}`)
+		);
 	};
 	const user = valueFor('user') ?? systemUser();
 	const database = valueFor('dbname') ?? user ?? refuse('names no database');
 	const hosts = hostsOf(valueFor('host'), valueFor('port'));
 	const seconds = Number(valueFor('connect_timeout') ?? defaultTimeout);
 	const options = Object.fromEntries(otherParameters.map((name) => [name, valueFor(name)]));
-	const advice = /^(?:prefer|allow)$/.test(valueFor('sslmode') ?? '')
-		? ', which falls back to no encryption in silence'
-		: '';
+	const falls = ', and prefer and allow fall back to no encryption in silence';
 	const isEncrypted = written.sslrootcert || written.sslcert;
-	const sslmode = choice('sslmode', sslModes, advice) ?? (isEncrypted ? 'verify-full' : undefined);
+	const sslmode = choice('sslmode', sslModes, falls) ?? (isEncrypted ? 'verify-full' : undefined);
 	if (options.sslrootcert === 'system' && (sslmode ?? 'verify-full') !== 'verify-full')
 		refuse(
 			`has sslrootcert=system with sslmode=${sslmode}, which would accept anybody's certificate. It takes verify-full`,
@@ -139,14 +137,10 @@ function ofUrl(address: string): Written {
 	const [, user, , password] = /^([^:]*)(:(.*))?$/s.exec(account) ?? [];
 	const list = servers.split(',').map((each) => hostAndPort.exec(each) ?? refuse('has an invalid host or port'));
 	const joined = (index: number) => list.map((each) => (each[index] ?? '').replace(/^\[|\]$/g, '')).join(',');
-	const pairs = query
-		.split('&')
-		.filter(Boolean)
-		.map((each) => /^([^=]*)=?(.*)$/s.exec(each) ?? []);
+	const pairs = query.matchAll(/([^&=]+)=?([^&]*)/g);
 	const values = {
-		...{user, password, host: joined(1), dbname},
-		...(/\d/.test(joined(2)) ? {port: joined(2)} : {}),
-		...Object.fromEntries(pairs.map(([, name = '', value]) => [name, value])),
+		...{user, password, host: joined(1), dbname, port: /\d/.test(joined(2)) ? joined(2) : undefined},
+		...Object.fromEntries([...pairs].map(([, name = '', value]) => [name, value])),
 	};
 	return {
 		values: Object.fromEntries(Object.entries(values).map(([name, value]) => [name, decoded(value ?? '')])),
@@ -173,24 +167,17 @@ function ofPairs(address: string): Written {
 /** The values of a section of the file. A name in it that no address takes is of another program. */
 function serviceValues(name: string, env: Environment): Values {
 	const file = env.PGSERVICEFILE || join(env.HOME ?? '/', '.pg_service.conf');
-	let lines: readonly string[] = [];
 	try {
-		lines = readFileSync(file, 'utf8')
-			.split(/\r?\n/)
-			.map((line) => line.trim());
+		const section = readFileSync(file, 'utf8')
+			.split(/^\s*\[/m)
+			.find((each) => each.startsWith(`${name}]`));
+		const lines =
+			section?.matchAll(/^\s*(\w+)=(.*?)\s*$/gm) ?? refuse(`names the service “${name}”, which is not in ${file}`);
+		return Object.fromEntries([...lines].map(([, key, value]) => [key, value]));
 	} catch (error) {
-		refuse(`names the service “${name}”, but ${file} cannot be read (${(error as NodeJS.ErrnoException).code})`);
+		if (error instanceof HistoryError) throw error;
+		return refuse(`names the service “${name}”, but ${file} cannot be read (${(error as NodeJS.ErrnoException).code})`);
 	}
-	const start = lines.indexOf(`[${name}]`);
-	if (start < 0) refuse(`names the service “${name}”, which is not in ${file}`);
-	const after = lines.slice(start + 1);
-	const end = after.findIndex((line) => line.startsWith('['));
-	const section = after
-		.slice(0, end < 0 ? undefined : end)
-		.filter((line) => line.includes('=') && !line.startsWith('#'));
-	return Object.fromEntries(
-		section.map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
-	);
 }
 
 function hostsOf(names: string | undefined, ports = defaultPort): readonly PostgresHost[] {

@@ -25,6 +25,43 @@ export function* hasTables({text}: PostgresAddress): Work<boolean> {
 	return true;
 }
 
+/** What the server is, and what this user may do with the tables. Without tables, whether they can be created. */
+export function* inspected(address: PostgresAddress): Work<{
+	readonly version: string;
+	readonly isReadOnly: boolean;
+	readonly mayRead: boolean;
+	readonly mayWrite: boolean;
+	/** Why the schema cannot be used. */
+	readonly problem: string | undefined;
+}> {
+	const sql = `SELECT current_setting('server_version') AS version,
+	pg_catalog.pg_is_in_recovery() OR current_setting('default_transaction_read_only') = 'on' AS "isReadOnly",
+	has_database_privilege(current_database(), 'CREATE') AS "mayCreate",
+	bool_and(has_schema_privilege(n.oid, 'USAGE') AND has_table_privilege(c.oid, 'SELECT')) AS "mayRead",
+	bool_and(has_table_privilege(c.oid, 'INSERT') AND has_table_privilege(c.oid, 'DELETE')) AS "mayWrite"
+	FROM pg_catalog.pg_class c JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace AND n.nspname = 'castellan' AND c.relkind = 'r'`;
+	const row = yield* first(sql);
+	const {version, isReadOnly, mayCreate, mayRead, mayWrite} = row ?? {};
+	const state = {
+		version: String(version),
+		isReadOnly: isReadOnly === true,
+		mayRead: mayRead === true,
+		mayWrite: mayWrite === true && mayRead === true,
+	};
+	if (mayRead === false) return {...state, problem: undefined};
+	try {
+		if (yield* hasTables(address)) return {...state, problem: undefined};
+	} catch (error) {
+		if (error instanceof HistoryError) return {...state, problem: error.message};
+		throw error;
+	}
+	const how =
+		mayCreate === true
+			? 'castellan creates them with the first reading'
+			: 'Its owner runs the output of castellan history sql';
+	return {...state, mayWrite: mayCreate === true, problem: `${address.text} has no tables yet. ${how}`};
+}
+
 /** Creates the tables, unless another process has done it meanwhile. */
 export function* createTables(address: PostgresAddress): Work<void> {
 	if (yield* hasTables(address)) return;

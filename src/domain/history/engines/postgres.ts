@@ -1,4 +1,5 @@
 /** The history in a PostgreSQL database, which a team can share. */
+import type {Duplex} from 'node:stream';
 import type {Client} from 'pg';
 import {closedError, HistoryError} from '../error.ts';
 import type {Engine, SqlRow, Value, Work} from '../store/engine.ts';
@@ -67,13 +68,14 @@ export class PostgresEngine implements Engine {
 	#isBusy = false;
 	#isClosed = false;
 
-	private constructor(address: PostgresAddress, access: PostgresAccess) {
+	/** Connects with the first transaction. */
+	constructor(address: PostgresAddress, access: PostgresAccess = {}) {
 		this.#address = address;
 		this.#access = access;
 	}
 
 	/** Creates the tables in an empty schema. Rejects with `HistoryError`. */
-	static async open(address: PostgresAddress, access: PostgresAccess = {}): Promise<PostgresEngine> {
+	static async open(address: PostgresAddress, access?: PostgresAccess): Promise<PostgresEngine> {
 		const engine = new PostgresEngine(address, access);
 		try {
 			if (!(await engine.read(() => hasTables(address)))) await engine.write(() => createTables(address));
@@ -82,6 +84,12 @@ export class PostgresEngine implements Engine {
 			await engine.close();
 			throw error;
 		}
+	}
+
+	/** The version of TLS of the connection. Undefined without encryption. */
+	get protocol(): string | undefined {
+		const stream: (Duplex & {getProtocol?(): string | null}) | undefined = this.#client?.connection.stream;
+		return stream?.getProtocol?.() ?? undefined;
 	}
 
 	write<T>(work: () => Work<T>): Promise<T> {
@@ -204,7 +212,8 @@ export class PostgresEngine implements Engine {
 		} catch (error) {
 			await client.end().catch(() => undefined);
 			if (error instanceof HistoryError) throw error;
-			throw new DriverError(error, `${host} did not answer within ${timeout} s`);
+			const authorities = `the authorities of ${options.sslrootcert ?? this.#access.caFile ?? 'this machine'}`;
+			throw new DriverError(error, {host, timeout, authorities});
 		}
 	}
 
@@ -215,7 +224,7 @@ export class PostgresEngine implements Engine {
 		if (found?.password !== undefined) return found.password;
 		const places = ['PGPASSWORD', ...(found ? [found.places] : [])].join(', ');
 		throw new HistoryError(
-			`${text} asks for a password, and there is none for the user ${user} in ${places}. Put it into ~/.pgpass (mode 0600), or run castellan history password`,
+			`${text} asks for a password, and there is none for the user "${user}" in ${places}. Put it into ~/.pgpass (mode 0600), or run castellan history password`,
 		);
 	}
 

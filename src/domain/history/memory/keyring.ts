@@ -45,7 +45,7 @@ export class Keyring {
 		const row = await this.#engine.read(() => recorded(tenant));
 		const [stored] = await this.#keys.find([tenant]);
 		const existing = stored === undefined ? undefined : this.#add(stored);
-		if (row) return this.#sealers.get(String(row.fingerprint)) ?? missing();
+		if (row) return this.#sealers.get(String(row.fingerprint)) ?? this.#missing();
 		const key = existing ? undefined : await this.#keys.create(tenant);
 		const sealer = existing ?? (key === undefined ? undefined : this.#add(key));
 		if (!sealer) return undefined;
@@ -54,7 +54,7 @@ export class Keyring {
 			return yield* recorded(tenant);
 		});
 		// Another process may have recorded a key meanwhile.
-		return this.#sealers.get(String(latest?.fingerprint)) ?? missing();
+		return this.#sealers.get(String(latest?.fingerprint)) ?? this.#missing();
 	}
 
 	/** The key of the contents of a tenant. Undefined if they are not encrypted, and `missing` if it is not on this machine. */
@@ -88,11 +88,21 @@ export class Keyring {
 		return step.value;
 	}
 
+	/** A shared history has one key, so one that is there is the wrong one. */
+	#missing(): never {
+		const {isShared} = this.#engine;
+		throw new HistoryError(
+			isShared && this.#sealers.size > 0
+				? 'The history is encrypted with another key than the one on this machine. Ask a colleague for that key, then run castellan history key or set CASTELLAN_HISTORY_KEY'
+				: `The history is encrypted, and its key is not on this machine or cannot be reached. Unlock the keychain, ${isShared ? 'or set CASTELLAN_HISTORY_KEY' : 'or remove what this machine has stored with castellan forget'}`,
+		);
+	}
+
 	/** The rows are of this query alone, so their texts are replaced in place. */
 	#open(rows: readonly Record<string, unknown>[], column: string): void {
 		const sealed = rows.filter((row) => typeof row[column] === 'string' && isSealed(row[column]));
 		for (const [fingerprint, group] of Map.groupBy(sealed, (row) => fingerprintIn(String(row[column])))) {
-			const sealer = this.#sealers.get(fingerprint) ?? missing();
+			const sealer = this.#sealers.get(fingerprint) ?? this.#missing();
 			const texts = sealer.openAll(group.map((row) => String(row[column])));
 			for (const [index, row] of group.entries()) row[column] = texts[index];
 		}
@@ -100,9 +110,3 @@ export class Keyring {
 }
 
 const recorded = (tenant: string) => first('SELECT fingerprint FROM castellan.tenant_key WHERE tenant = $1', tenant);
-
-function missing(): never {
-	throw new HistoryError(
-		'The history is encrypted, and its key is not on this machine or cannot be reached. Unlock the keychain, set CASTELLAN_HISTORY_KEY for a shared history, or remove what this machine has stored with castellan forget',
-	);
-}

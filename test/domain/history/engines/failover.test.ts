@@ -65,7 +65,7 @@ describe.runIf(url !== undefined)('a reading', () => {
 
 	test.each([
 		['a full disk', '53100', 'the disk of the server is full'],
-		['damaged data', 'XX001', 'Cannot use postgres://'],
+		['damaged data', 'XX001', 'cannot be used'],
 		['lost rights', '42501', 'denies the rights for this'],
 	])(
 		'that meets %s at any of its writes leaves nothing, and the earlier one whole',

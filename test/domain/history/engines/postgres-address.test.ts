@@ -111,9 +111,12 @@ test.each([
 });
 
 test.each([
-	['postgres://db.test/x?sslmode=prefer', /sslmode=prefer, which falls back .* It takes disable, require, verify-ca/],
-	['postgres://db.test/x?sslmode=allow', /sslmode=allow, which falls back/],
-	['postgres://db.test/x?sslmode=strict', /has sslmode=strict\. It takes disable/],
+	[
+		'postgres://db.test/x?sslmode=prefer',
+		/sslmode=prefer, and prefer and allow fall back .* It takes disable, require, verify-ca/,
+	],
+	['postgres://db.test/x?sslmode=allow', /sslmode=allow, and prefer/],
+	['postgres://db.test/x?sslmode=strict', /has sslmode=strict, .* It takes disable/],
 	['postgres://db.test/x?sslmode=require&sslrootcert=system', /It takes verify-full/],
 	['postgres://db.test/x?target_session_attrs=master', /It takes any, read-write/],
 	['postgres://db.test/x?connect_timeout=soon', /connect_timeout that is not a number/],

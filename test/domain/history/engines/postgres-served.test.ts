@@ -7,6 +7,7 @@ import {createServer, type Socket} from 'node:net';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {afterAll, describe, expect, onTestFinished, test} from 'vitest';
+import type {PostgresAccess} from '../../../../src/domain/history/engines/postgres.ts';
 import {openHistory} from '../../../../src/domain/history/open.ts';
 import {startPair} from '../../../support/postgres/server.ts';
 import {startTlsServer} from '../../../support/postgres/tls-server.ts';
@@ -16,10 +17,10 @@ import {apps, pagesOf} from '../items.ts';
 type Env = Readonly<Record<string, string>>;
 const tenant = 'https://a.test';
 
-async function open(url: string, {env = {}, caFile}: {env?: Env; caFile?: string} = {}) {
+async function open(url: string, {env = {}, ...access}: {env?: Env} & PostgresAccess = {}) {
 	const warnings: string[] = [];
 	const onWarning = (text: string) => warnings.push(text);
-	const history = await openHistory({url, env: {CASTELLAN_HISTORY: url, ...env}, access: {caFile}, onWarning});
+	const history = await openHistory({url, env: {CASTELLAN_HISTORY: url, ...env}, access, onWarning});
 	onTestFinished(() => history.close());
 	return {history, warnings};
 }
@@ -44,6 +45,7 @@ describe.skipIf(typeof server === 'string')('a server on the network', () => {
 			WHERE a.application_name = '${name}'`,
 		);
 	const far = (more: string, user = 'castellan') => `postgres://${user}@LOCALHOST:${port}/postgres${more}`;
+	const near = (more: string, user = 'castellan') => `postgres://${user}@localhost:${port}/postgres${more}`;
 	const ca = `sslrootcert=${folder}/ca.pem`;
 
 	test('has the users of its rules', async () => {
@@ -111,9 +113,17 @@ describe.skipIf(typeof server === 'string')('a server on the network', () => {
 	});
 
 	test.each([
-		['an unknown authority', far(''), /certificate/],
-		['the authority of another', far(`?sslrootcert=${folder}/other.pem`), /certificate/],
-		['another name', `postgres://castellan@127.1:${port}/postgres?${ca}`, /does not match/],
+		[
+			'an unknown authority',
+			far(''),
+			/an unknown authority: none of the authorities of this machine .* sslrootcert=FILE$/,
+		],
+		[
+			'the authority of another',
+			far(`?sslrootcert=${folder}/other.pem`),
+			/an unknown authority: none of .*other\.pem vouches/,
+		],
+		['another name', `postgres://castellan@127.1:${port}/postgres?${ca}`, /a certificate of another name: .*127\.1/],
 		['a missing CA file', far('?sslrootcert=/nowhere/ca.pem'), /\/nowhere\/ca\.pem.*cannot be read \(ENOENT\)/],
 		[
 			'a missing certificate',
@@ -125,14 +135,34 @@ describe.skipIf(typeof server === 'string')('a server on the network', () => {
 			far(`?${ca}&sslcert=${folder}/user.pem&sslkey=${openKey}`),
 			/others may read .*open\.key/,
 		],
+		['no certificate of its user', far(`?${ca}`, 'certified'), /refuses the user: .*certificate/],
+		[
+			'no password',
+			near('', 'locked'),
+			/^\S+ asks for a password, and there is none for the user "locked" in PGPASSWORD, \/home\/me\/\.pgpass/,
+		],
+		['no rule for the user', near('', 'stranger'), /has no rule for this connection: .*"stranger"/],
+		[
+			'a server that wants encryption',
+			near('', 'encrypted'),
+			/has no rule .* no encryption\. Write sslmode=verify-full/,
+		],
+		['an unknown user', url.replace('castellan@', 'nobody@'), /(?:refuses the user|has no rule)/],
+		['an unknown host', 'postgres://me@nowhere.invalid/x', /has a host of an unknown name: .*nowhere\.invalid/],
+		['a closed port', 'postgres://me@localhost:1/x', /has no server at this host and port/],
+		['a missing socket', 'postgres://me@/x?host=/nowhere', /has no server at this host and port/],
+		['an unknown database', near('').replace('/postgres', '/nothing'), /has no such database/],
 	])('is not used with %s', async (_, address, message) => {
-		await expect(open(address)).rejects.toThrow(message);
+		const passwordOf = async () => ({places: '/home/me/.pgpass, the keychain'});
+		await expect(open(address, {passwordOf})).rejects.toThrow(message);
 		expect(await sessions()).toEqual([]);
 	});
 
 	test('tries no second host after its user was refused', async () => {
 		const address = `postgres://locked:canary-4712@localhost:${port},localhost:1/postgres`;
-		await expect(open(address)).rejects.toThrow(/password authentication failed/);
+		await expect(open(address)).rejects.toThrow(
+			/refuses the password: password authentication failed.*castellan history password$/,
+		);
 		await expect(open(address)).rejects.not.toThrow(/canary/);
 	});
 });
@@ -145,6 +175,26 @@ test('a server that does not answer is left after the seconds of the address', a
 	await expect(open(`postgres://me@localhost:${port}/x?connect_timeout=1`)).rejects.toThrow(
 		'localhost did not answer within 1 s',
 	);
+});
+
+/** What a server sends when it cannot be used: https://www.postgresql.org/docs/current/protocol-message-formats.html */
+function refusal(code: string, message: string): Buffer {
+	const fields = Buffer.from(`SFATAL\0VFATAL\0C${code}\0M${message}\0\0`);
+	const length = Buffer.alloc(4);
+	length.writeInt32BE(fields.length + 4);
+	return Buffer.concat([Buffer.from('E'), length, fields]);
+}
+
+test.each([
+	['57P03', 'the database system is starting up', /is starting up or shutting down: the database system is starting/],
+	['57P01', 'terminating connection', /ended the connection: terminating/],
+	['53300', 'sorry, too many clients already', /has no connection left/],
+])('a server that refuses with %s is named with the cause', async (code, message, words) => {
+	const refusing = createServer((socket) => void socket.once('data', () => socket.end(refusal(code, message))));
+	onTestFinished(() => void refusing.close());
+	await new Promise<void>((resolve) => refusing.listen(0, '127.0.0.1', resolve));
+	const {port} = refusing.address() as {readonly port: number};
+	await expect(open(`postgres://me@localhost:${port}/x`)).rejects.toThrow(words);
 });
 
 const pair = await startPair();

@@ -17,7 +17,7 @@ test.skipIf(typeof pair === 'string')('serves every read, and refuses a write in
 		onTestFinished(() => history.close());
 		return history;
 	};
-	await expect(open(standby)).rejects.toThrow('this server only reads, as a standby does');
+	await expect(open(standby)).rejects.toThrow('this server only reads');
 	const writer = await open(primary);
 	const monday = await writer.save({name: 'monday', tenant, at: 1}, pagesOf('apps', apps(0, 3)));
 	const tuesday = await writer.save({name: 'tuesday', tenant, at: 2}, pagesOf('apps', apps(1, 5)));
@@ -32,5 +32,5 @@ test.skipIf(typeof pair === 'string')('serves every read, and refuses a write in
 	expect((await reader.leases.state(tenant)).other).toBeUndefined();
 	expect(await reader.time(0)).toBeGreaterThan(0);
 	const saving = reader.save({name: 'wednesday', tenant, at: 3}, pagesOf('apps', []));
-	await expect(saving).rejects.toThrow('this server only reads, as a standby does');
+	await expect(saving).rejects.toThrow('this server only reads');
 });

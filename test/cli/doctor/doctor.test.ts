@@ -4,15 +4,15 @@ import https from 'node:https';
 import {join} from 'node:path';
 import {stripVTControlCharacters} from 'node:util';
 import {describe, expect, test} from 'vitest';
-import {readCaFile} from '../../src/client/http/ca-file.ts';
-import type {PresentedChain} from '../../src/client/http/presented-chain.ts';
-import {presentedChain} from '../../src/client/http/presented-chain.ts';
-import type {Probes} from '../../src/settings/launch/probes.ts';
-import type {Measurements} from '../../src/settings/terminal/measure.ts';
-import {certificate} from '../client/support/certificate.ts';
-import {listen} from '../client/support/listen.ts';
-import {folder, realDisk} from '../settings/files/disk.ts';
-import {castellan, now, pages, settingsIn, signedIn, type World} from './launch.ts';
+import {readCaFile} from '../../../src/client/http/ca-file.ts';
+import type {PresentedChain} from '../../../src/client/http/presented-chain.ts';
+import {presentedChain} from '../../../src/client/http/presented-chain.ts';
+import type {Probes} from '../../../src/settings/launch/probes.ts';
+import type {Measurements} from '../../../src/settings/terminal/measure.ts';
+import {certificate} from '../../client/support/certificate.ts';
+import {listen} from '../../client/support/listen.ts';
+import {folder, realDisk} from '../../settings/files/disk.ts';
+import {castellan, now, pages, settingsIn, signedIn, type World} from '../launch.ts';
 
 interface Row {
 	status: string;
@@ -53,21 +53,13 @@ async function withConfig(text: string) {
 }
 
 describe('the connection', () => {
-	test('has a warning for a key in a file, and for a shared history without a key', async () => {
-		const settings = await withConfig(
-			'profiles: {team: {baseUrl: https://acme.example, history: "postgres://db.test/h"}}\nprofile: team\n',
-		);
+	test('has a warning for a key in a file', async () => {
+		const settings = await withConfig('');
 		await settings.historyKeys.own.create('https://acme.example');
 		const {of} = await doctor({settings});
 		expect(of('history key')).toMatchObject([
 			{status: 'warning', value: expect.stringContaining('copies of the history only')},
 		]);
-		expect(of('shared history')).toMatchObject([
-			{status: 'warning', value: expect.stringContaining('db.test, not encrypted')},
-		]);
-		const keyed = await doctor({settings, env: {...signedIn, CASTELLAN_HISTORY_KEY: 'canary-4711'}});
-		expect(keyed.of('shared history')).toMatchObject([{status: 'ok', source: 'CASTELLAN_HISTORY_KEY'}]);
-		expect(JSON.stringify(keyed.rows)).not.toContain('canary-4711');
 	});
 
 	test('is described with the source of each value', async () => {

@@ -1,0 +1,136 @@
+/** The checks of a shared history, on a real server. */
+import {describe, expect, test} from 'vitest';
+import {runSql} from '../../domain/history/engines.ts';
+import {postgresOfTests} from '../../support/postgres/server.ts';
+import {castellan, pages, signedIn, tenantFetch} from '../launch.ts';
+
+interface Row {
+	readonly check: string;
+	readonly status: string;
+	readonly value: string;
+	readonly source?: string;
+	readonly remedy?: string;
+}
+
+const server = await postgresOfTests();
+const url = typeof server === 'string' ? '' : server.url;
+const key = 'k'.repeat(32);
+
+/** The checks of the history by name, and all that was printed. */
+async function doctor(history: string, env: Readonly<Record<string, string>> = {}) {
+	const context = {
+		probes: {
+			hasProgram: async () => false,
+			outputOf: async () => '',
+			presentedChain: async () => ({protocol: 'TLSv1.3', certificates: []}),
+			caFileProblem: async () => undefined,
+		},
+	};
+	const world = {fetch: pages({list: []}), env: {...signedIn, CASTELLAN_HISTORY: history, ...env}, context};
+	const {code, stdout} = await castellan('doctor -o json', world);
+	const rows = (JSON.parse(stdout) as Row[]).filter(
+		({check}) => /history|last reading/.test(check) && check !== 'history key',
+	);
+	return {code, stdout, rows: Object.fromEntries(rows.map(({check, ...row}) => [check, row]))};
+}
+
+const tables = async () => (await runSql(url, "SELECT tablename FROM pg_tables WHERE schemaname = 'castellan'")).length;
+const record = (env: Readonly<Record<string, string>>, name = 'one') =>
+	castellan(`save ${name}`, {
+		fetch: tenantFetch({}),
+		env: {
+			...signedIn,
+			CASTELLAN_TOKEN: 'token-of-tests',
+			CASTELLAN_HISTORY: url,
+			CASTELLAN_AUTHOR: 'canary-person',
+			...env,
+		},
+	});
+
+test.each([
+	['postgres://canary-person@localhost:1/x', /^localhost has no server at this host and port: .* Start it/],
+	['postgres://canary-person:canary-4711@nowhere.invalid/x', /^nowhere\.invalid has a host of an unknown name/],
+	[
+		'postgres://nowhere.invalid/x?sslmode=prefer',
+		/sslmode=prefer, .* It takes disable, require, verify-ca, verify-full/,
+	],
+	['service=nobody', /names the service “nobody”, but .*\.pg_service\.conf cannot be read/],
+])('of %s are its cause and its remedy, and name no person', async (address, value) => {
+	const {code, rows, stdout} = await doctor(address);
+	expect([code, rows]).toEqual([0, {'shared history': {status: 'problem', value: expect.stringMatching(value)}}]);
+	expect(stdout).not.toContain('canary');
+});
+
+test('are none without a shared history', async () => {
+	expect((await doctor('')).rows).toEqual({});
+});
+
+describe.skipIf(url === '')('of a real server', () => {
+	test('are that it has no tables, and none are created', async () => {
+		await runSql(url, 'DROP SCHEMA IF EXISTS castellan CASCADE');
+		const {rows} = await doctor(url);
+		expect(rows).toMatchObject({
+			'shared history': {status: 'ok', value: expect.stringMatching(/responds, PostgreSQL \d+/)},
+			'history TLS': {status: 'not checked', value: 'not encrypted, on this machine'},
+			'history role': {status: 'ok', value: 'may create the tables'},
+			'history schema': {status: 'warning', value: expect.stringContaining('no tables yet')},
+			'history of the team': {status: 'warning', value: expect.stringContaining('not encrypted')},
+		});
+		expect(await tables()).toBe(0);
+	});
+
+	test('are its role, its key and its last reading', async () => {
+		expect((await record({CASTELLAN_HISTORY_KEY: key})).code).toBe(0);
+		const {rows, stdout} = await doctor(url, {CASTELLAN_HISTORY_KEY: key});
+		expect(rows).toMatchObject({
+			'history role': {status: 'ok', value: 'reads and writes'},
+			'history schema': {status: 'ok'},
+			'history of the team': {status: 'ok', source: 'CASTELLAN_HISTORY_KEY'},
+			'last reading': {status: 'ok', value: expect.stringMatching(/^last read /)},
+		});
+		expect(stdout).not.toMatch(/canary-person|kkkk/);
+	});
+
+	test('are a missing key, a wrong one, and one that is too short', async () => {
+		expect((await doctor(url)).rows).toMatchObject({
+			'history of the team': {status: 'problem', value: expect.stringContaining('is not on this machine')},
+		});
+		const wrong = {CASTELLAN_HISTORY_KEY: 'w'.repeat(32)};
+		expect((await doctor(url, wrong)).rows).toMatchObject({
+			'history of the team': {status: 'problem', value: expect.stringContaining('another key')},
+		});
+		expect((await record(wrong, 'two')).stderr).toContain('encrypted with another key than the one on this machine');
+		expect((await doctor(url, {CASTELLAN_HISTORY_KEY: 'canary-4711'})).rows).toEqual({
+			'shared history': {status: 'problem', value: expect.stringContaining('fewer than 32 characters')},
+		});
+	});
+
+	test('are what a role may do', async () => {
+		await runSql(
+			url,
+			'DROP ROLE IF EXISTS reader; CREATE ROLE reader LOGIN; GRANT USAGE ON SCHEMA castellan TO reader',
+		);
+		const reader = url.replace('castellan@', 'reader@');
+		const remedy = 'Its owner grants the roles of castellan history sql';
+		expect((await doctor(reader)).rows).toMatchObject({
+			'history role': {status: 'problem', value: 'may not read', remedy},
+		});
+		await runSql(url, 'GRANT SELECT ON ALL TABLES IN SCHEMA castellan TO reader');
+		expect((await doctor(reader)).rows).toMatchObject({
+			'history role': {status: 'warning', value: 'reads only', remedy},
+		});
+		await runSql(url, 'DROP OWNED BY reader; DROP ROLE reader');
+	});
+
+	test('are a schema of another layout or another program', async () => {
+		await runSql(url, "UPDATE castellan.meta SET value = 9999 WHERE name = 'layout'");
+		expect((await doctor(url)).rows).toMatchObject({
+			'history schema': {status: 'problem', value: expect.stringContaining('its layout is 9999')},
+		});
+		await runSql(url, 'DROP SCHEMA castellan CASCADE; CREATE SCHEMA castellan; CREATE TABLE castellan.other (x int)');
+		expect((await doctor(url)).rows).toMatchObject({
+			'history schema': {status: 'problem', value: expect.stringContaining('belongs to another program')},
+		});
+		await runSql(url, 'DROP SCHEMA castellan CASCADE');
+	});
+});
