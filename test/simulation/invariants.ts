@@ -103,6 +103,12 @@ export const checks: Readonly<Record<string, Check>> = {
 		const ids = rows.flatMap((row) => (row as {id?: string}).id ?? []);
 		return deliveries.hasLast(listPath(header), ids) ? undefined : `${ids.length} rows`;
 	},
+	// Deadlines pass in days.
+	'a refresh marks no row while nothing has changed': ({world}) => {
+		const {machine, console, now, startedAt} = world;
+		if (now() >= machine.changedAt || now() - startedAt > 3_600_000 || isPast(console.lines())) return undefined;
+		return console.lines().find((line) => /^[▌ ][+~×] /.test(line));
+	},
 	'a tab has a whole count only after the walk ended': ({world}) => {
 		const [, count] = / 1 Apps ([\d,]+) {1,2}2 Auth/.exec(world.console.lines()[1] ?? '') ?? [];
 		if (count === undefined || isPast(world.console.lines())) return undefined;

@@ -125,6 +125,7 @@ export class Stage {
 
 	#change(action: Action): void {
 		const {machine} = this;
+		if (/colleague|fault|verb/.test(action.kind)) machine.changedAt = Math.min(machine.changedAt, machine.now());
 		switch (action.kind) {
 			case 'fault':
 				machine.tenant.fail(action.spec);

@@ -23,10 +23,12 @@ export async function createWorld(machine: Machine) {
 	const deliveries = new Deliveries(now, machine.everSent, [...seed.apps, ...seed.authConfigs]);
 	const writes = new WriteLog();
 	const requests: string[] = [];
+	const startedAt = now();
 	const copied: string[] = [];
 
 	async function intercept(request: Request, pass: () => Promise<Response>): Promise<Response> {
 		timers.pass(7);
+		if (isWrite(request)) machine.changedAt = Math.min(machine.changedAt, now());
 		const {pathname} = new URL(request.url);
 		const body = request.method === 'POST' ? await request.clone().text() : '';
 		const line = `${request.method} ${pathname}`;
@@ -128,6 +130,7 @@ export async function createWorld(machine: Machine) {
 		columns: () => columns,
 		isUp: () => machine.isUp,
 		now,
+		startedAt,
 		/** Starts an action, and waits for the program while the terminal is stalled. `action` is undefined for one of another console. */
 		async begin(action: Action | undefined): Promise<void> {
 			const stalled = action?.kind === 'keys' && action.isStalled;

@@ -9,6 +9,7 @@ import {cellWidth, fitCell, wrap} from '../../text/cells.ts';
 import {clean} from '../../text/visible.ts';
 import {type Screen, ScreenContext, useScreen, useVersion} from '../core/screen-context.ts';
 import type {Services} from '../core/services.ts';
+import {boardReaders} from '../features/board/use-board.ts';
 import {LinesScreen, textLine} from '../features/detail/LinesScreen.tsx';
 import {ExportCommand} from '../features/export/use-export.tsx';
 import {viewOf} from '../features/list/use-list-view.ts';
@@ -48,6 +49,7 @@ export function Shell({console, onSwitch, onTravel}: ShellProps) {
 	useNotices(console);
 	useCutErrors(console, size.columns);
 	useHandover(handover);
+	useEndOfBoards(history);
 	const box = useRef<DOMElement>(null);
 	useLayoutEffect(() => {
 		if (box.current) onMount?.(box.current);
@@ -135,6 +137,16 @@ function useLastAddress({services, history}: Console): void {
 		() => () =>
 			void savedAddresses.setLast({address: formatAddress(history.entry.address), view: viewOf(history.entry)}),
 		[savedAddresses, history],
+	);
+}
+
+/** Boards that were left read on while the console shows their tenant and moment. */
+function useEndOfBoards(history: Console['history']): void {
+	useEffect(
+		() => () => {
+			for (const reader of boardReaders(history.entries)) reader.close();
+		},
+		[history],
 	);
 }
 

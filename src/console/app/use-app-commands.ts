@@ -6,6 +6,7 @@ import {searchProblem} from '../../domain/address/search-problem.ts';
 import type {TimeStyle} from '../../domain/format/show.ts';
 import {defaultMinutes} from '../../domain/writes/arming.ts';
 import type {Screen} from '../core/screen-context.ts';
+import {boardReaders} from '../features/board/use-board.ts';
 import {withArgument} from '../keymap/arguments.ts';
 import {commands} from '../keymap/commands.ts';
 import {type Handler, type Handlers, useLayer} from '../keymap/keyboard.tsx';
@@ -101,6 +102,12 @@ export function useAppCommands({go, editConfig, console, onDialog, timeStyle, on
 			messages.say(`Times: ${nextStyle[timeStyle]}`);
 		},
 		'app.cancel': () => {
+			const boards = boardReaders(history.entries).filter(({reading}) => reading.isLoading);
+			if (boards.length > 0) {
+				for (const board of boards) board.stop();
+				messages.say('Stopped loading the board: L there resumes');
+				return;
+			}
 			if (isQuitArmed) exit();
 			setQuitArmed(true);
 			messages.say('Nothing to cancel: ctrl-c again quits');

@@ -43,9 +43,15 @@ export const isInvalidated = (queries: QueryClient, source: ListSource): boolean
 
 /**
  * Reads a list through the cache to its end, and yields it after each page. Another reader of the list shares the requests. Rejects with
- * `ApiError`, which the query holds too, or with the reason of the signal, which also ends a request.
+ * `ApiError`, which the query holds too, or with the reason of the signal, which also ends a request. While `isLeft`, a request that a
+ * person cancels is not repeated, unlike one that another screen sends again: rejects with `CancelledError`.
  */
-export async function* feed(queries: QueryClient, source: ListSource, signal: AbortSignal): AsyncGenerator<Feed> {
+export async function* feed(
+	queries: QueryClient,
+	source: ListSource,
+	signal: AbortSignal,
+	isLeft = () => false,
+): AsyncGenerator<Feed> {
 	const ahead = new ReadAhead();
 	const options = feedOf(source, (...page) => ahead.read(...page));
 	const observer = new InfiniteQueryObserver(queries, options);
@@ -57,7 +63,8 @@ export async function* feed(queries: QueryClient, source: ListSource, signal: Ab
 		for (;;) {
 			signal.throwIfAborted();
 			const list = await read().catch((error) => {
-				if (signal.aborted || !(error instanceof CancelledError)) throw error;
+				const isRepeated = error instanceof CancelledError && !(error.revert && isLeft());
+				if (signal.aborted || !isRepeated) throw error;
 			});
 			if (list && list !== last) return list;
 		}

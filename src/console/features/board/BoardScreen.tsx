@@ -39,6 +39,7 @@ import {withSinceColumn} from '../list/use-since-column.ts';
 import type {ListView} from '../list/view.ts';
 import {useBodySize} from '../shared/ScreenFrame.tsx';
 import {useWatch} from '../watch/watching.ts';
+import type {BoardReading} from './board-reading.ts';
 import {boardStrip} from './board-strip.ts';
 import {SilenceDialog} from './SilenceDialog.tsx';
 import {useAcknowledge} from './use-acknowledge.tsx';
@@ -56,10 +57,15 @@ export function BoardScreen() {
 	const theme = useTheme();
 	const state = useBoard();
 	const acknowledge = useAcknowledge(state.rows.selected as BoardRow | undefined);
-	const count = describeCount(state);
-	useEffect(() => {
-		if (count) publishFindingCount(queries, api, count);
-	}, [queries, api, count]);
+	const {reader, unappliedAcks} = state;
+	useEffect(
+		() =>
+			reader.follow((reading) => {
+				const count = describeCount(reading, unappliedAcks);
+				if (count) publishFindingCount(queries, api, count);
+			}),
+		[queries, api, reader, unappliedAcks],
+	);
 	const watch = useWatch({
 		watched: watchedFindings,
 		proof: boardProof,
@@ -177,14 +183,12 @@ function describeTrend(row: BoardRow, trendOf: TrendOf | undefined): string {
 }
 
 /** The count for the tab; '' if it is not known. Unread parts may have findings too, so an empty board proves nothing. */
-function describeCount(state: BoardState): string {
-	const isPartial = state.isLoading || state.error !== undefined;
-	const count = countAll(state);
-	if (state.loadedAt === undefined || (count === 0 && state.error) || (count > 0 && state.unappliedAcks)) return '';
-	return `${showCount(count)}${isPartial ? '+' : ''}`;
+function describeCount({counts, isLoading, errors, oldest}: BoardReading, unappliedAcks: string): string {
+	const count = severities.reduce((sum, severity) => sum + counts[severity], 0);
+	const hasFailed = errors.length > 0;
+	if (oldest === undefined || (count === 0 && hasFailed) || (count > 0 && unappliedAcks)) return '';
+	return `${showCount(count)}${isLoading || hasFailed ? '+' : ''}`;
 }
-
-const countAll = ({counts}: BoardState) => severities.reduce((sum, severity) => sum + counts[severity], 0);
 
 /** A group stands for its rule, except the group of new findings. */
 function silenceHandler({rows}: BoardState, canSave: boolean, onChoose: (row: BoardRow) => void): Handler {

@@ -15,6 +15,7 @@ interface Begun {
 export class BoardPages {
 	readonly #queries: QueryClient;
 	readonly #source: ListSource;
+	readonly #isLeft: () => boolean;
 	#count = 0;
 	/** The last page that the board has. The cache may have later ones, or none any more. */
 	last: Page | undefined;
@@ -24,8 +25,10 @@ export class BoardPages {
 	readonly ids = new Set<string>();
 	#begun: Begun | undefined;
 
-	constructor(queries: QueryClient, source: ListSource) {
+	/** `isLeft`: no screen shows the board. */
+	constructor(queries: QueryClient, source: ListSource, isLeft: () => boolean) {
 		this.#queries = queries;
+		this.#isLeft = isLeft;
 		this.#source = source;
 	}
 
@@ -56,7 +59,7 @@ export class BoardPages {
 
 	/** Requests the first page. A failure is reported when `read` awaits the result. */
 	begin(signal: AbortSignal): Begun {
-		const lists = feed(this.#queries, this.#source, signal);
+		const lists = feed(this.#queries, this.#source, signal, this.#isLeft);
 		const first = lists.next();
 		first.catch(() => undefined);
 		this.#begun = {lists, first};

@@ -2,7 +2,7 @@
  * Reads the board of a history entry through the cache. The board grows while it is read. A later read replaces it when it
  * is complete, so that the board never mixes two states of the tenant.
  */
-import type {QueryClient} from '@tanstack/react-query';
+import {CancelledError, type QueryClient} from '@tanstack/react-query';
 import type {RetryNotice} from '../../../client/api.ts';
 import {type Board, type BoardOptions, createBoard} from '../../../domain/board/board.ts';
 import type {Finding} from '../../../domain/board/finding.ts';
@@ -16,21 +16,15 @@ import {
 	newGroup,
 } from '../../../domain/board/groups.ts';
 import {readBoard} from '../../../domain/board/read-board.ts';
-import {severityCounts} from '../../../domain/board/report.ts';
 import {type BoardKind, boardKinds} from '../../../domain/board/rule.ts';
 import {UnjudgedError} from '../../../domain/board/unread.ts';
 import type {Row} from '../../../domain/resources/resource.ts';
 import {Observable} from '../../../text/observable.ts';
-import {after} from '../../../text/timer.ts';
 import {List} from '../../list/list.ts';
-import {type ListSource, smallerSizeOf} from '../../query/page.ts';
+import type {ListSource} from '../../query/page.ts';
 import {BoardPages} from './board-pages.ts';
-import type {BoardReading} from './board-reading.ts';
-
-/** The least interval between two sorts in milliseconds, while pages follow each other faster than the screen is drawn. */
-const pauseMs = 30;
-/** A pause is at least this many times as long as the sort before it, because keys wait for a sort. */
-const pauseFactor = 10;
+import {type BoardReading, describeReading} from './board-reading.ts';
+import {Paced} from './paced.ts';
 
 export type Sources = Readonly<Record<BoardKind, ListSource>>;
 
@@ -54,11 +48,14 @@ export class BoardReader extends Observable {
 	#isStopped = false;
 	#latest: BoardReading['latest'];
 	#run: AbortController | undefined;
+	/** Whether a screen shows the board. */
+	#isOpen = false;
+	/** End the observers that keep the items in the cache. */
+	#ends: readonly (() => void)[] = [];
+	#onReading: ((reading: BoardReading) => void) | undefined;
 	#onRetry: ((notice: RetryNotice) => void) | undefined;
-	readonly #elapsed: () => number;
-	/** When the pause after a sort ends, in the milliseconds of `#elapsed`. */
-	#pauseEnd = 0;
-	#cancelPublishing: (() => void) | undefined;
+	/** Publishing sorts the findings. */
+	readonly #publishing: Paced;
 	#reading: BoardReading;
 
 	/** `options` is called for every new board, since the current time is one of them. `elapsed` returns monotonic milliseconds. */
@@ -70,7 +67,7 @@ export class BoardReader extends Observable {
 	) {
 		super();
 		this.#queries = queries;
-		this.#elapsed = elapsed;
+		this.#publishing = new Paced(elapsed, () => this.#publish());
 		this.#options = options;
 		this.#sources = sources((notice) => this.#onRetry?.(notice));
 		this.#pages = this.#noPages();
@@ -83,16 +80,35 @@ export class BoardReader extends Observable {
 		return this.#reading;
 	}
 
-	/** Reads the missing lists, and keeps the items in the cache, until the returned function is called. */
+	/**
+	 * Reads the missing lists, and keeps the items in the cache. The returned function is called when the screen is left: a read
+	 * goes on to its end, or to `close`.
+	 */
 	open(onRetry: (notice: RetryNotice) => void): () => void {
 		this.#onRetry = onRetry;
-		const ends = this.#all.map((pages) => pages.keep());
-		const isCurrent = this.#latest !== undefined && !this.#next && this.#failures.size === 0 && this.#isCurrent;
+		this.#isOpen = true;
+		if (this.#ends.length === 0) this.#ends = this.#all.map((pages) => pages.keep());
+		const isRead = this.#latest !== undefined && !this.#next && this.#failures.size === 0;
+		const isCurrent = (this.#run !== undefined || isRead) && this.#isCurrent;
 		if (!this.#isStopped && !isCurrent) this.resume();
 		return () => {
-			this.#abort();
-			for (const end of ends) end();
+			this.#isOpen = false;
+			this.#onRetry = undefined;
+			if (!this.#run) this.close();
 		};
+	}
+
+	/** Ends a read, and what keeps the items in the cache. */
+	close(): void {
+		this.#abort();
+		for (const end of this.#ends) end();
+		this.#ends = [];
+	}
+
+	/** Calls the listener with every state, also while no screen shows the board. Another one replaces it. */
+	follow(listener: (reading: BoardReading) => void): void {
+		this.#onReading = listener;
+		listener(this.#reading);
 	}
 
 	/** Reads the missing lists: after a stop, after a failure, and after another screen or a write changed the items. */
@@ -178,7 +194,8 @@ export class BoardReader extends Observable {
 	}
 
 	#noPages(): Readonly<Record<BoardKind, BoardPages>> {
-		const entries = boardKinds.map((kind) => [kind, new BoardPages(this.#queries, this.#sources[kind])] as const);
+		const pagesOf = (kind: BoardKind) => new BoardPages(this.#queries, this.#sources[kind], () => !this.#isOpen);
+		const entries = boardKinds.map((kind) => [kind, pagesOf(kind)] as const);
 		return Object.fromEntries(entries) as Record<BoardKind, BoardPages>;
 	}
 
@@ -192,7 +209,7 @@ export class BoardReader extends Observable {
 	#abort(): void {
 		this.#run?.abort();
 		this.#run = undefined;
-		this.#unschedule();
+		this.#publishing.cancel();
 	}
 
 	/** Requests some kinds at once, the settings by default. Ends early when another read starts or the reader is stopped. */
@@ -206,12 +223,18 @@ export class BoardReader extends Observable {
 		try {
 			await this.#readAll(requested, run.signal);
 		} catch (error) {
+			// A person has cancelled the requests of a board that was left.
+			if (error instanceof CancelledError && this.#run === run) {
+				this.close();
+				this.#publish();
+			}
 			// An internal error. The screen shows it like any other.
 			if (!run.signal.aborted) this.#failures = new Map([['apps', error as Error]]);
 		}
 		if (run.signal.aborted) return;
 		this.#run = undefined;
 		this.#finish(isRefresh);
+		if (!this.#isOpen) this.close();
 	}
 
 	async #readAll(requested: readonly BoardKind[], signal: AbortSignal): Promise<void> {
@@ -220,13 +243,17 @@ export class BoardReader extends Observable {
 		for await (const {kind, failure} of readBoard(this.#next ?? this.#board, source, signal)) {
 			if (signal.aborted) return;
 			if (failure) this.#failures = new Map([...this.#failures, [kind, failure]]);
-			this.#publishSoon();
+			this.#publishing.soon();
 		}
 	}
 
-	/** The board of a later read replaces the earlier one, unless it lacks a kind that the earlier one has. */
+	/**
+	 * The board of a later read replaces the earlier one, unless it lacks a kind that the earlier one has. Findings in a part that
+	 * the earlier one had not read are not new.
+	 */
 	#finish(isRefresh: boolean): void {
-		const loaded = this.#board.searched().filter((each) => each.loaded > 0);
+		const earlier = this.#board.searched();
+		const loaded = earlier.filter((each) => each.loaded > 0);
 		const isLost = (failure: Error | undefined) => failure !== undefined && !(failure instanceof UnjudgedError);
 		const next = loaded.some(({kind}) => isLost(this.#failures.get(kind))) ? undefined : this.#next;
 		if (next) [this.#board, this.#shown, this.#next] = [next, this.#pages, undefined];
@@ -237,58 +264,35 @@ export class BoardReader extends Observable {
 			const seen = () => new Map(boardKinds.map((kind) => [kind, pages[kind].ids]));
 			this.#latest = () => ({rows, isComplete: true, at, seen: seen()});
 		}
-		this.#publish(isRefresh && next !== undefined);
-	}
-
-	/** Publishes in the next turn of the event loop, or when the pause after the last sort ends. */
-	#publishSoon(): void {
-		this.#cancelPublishing ??= after(Math.max(0, this.#pauseEnd - this.#elapsed()), () => {
-			const start = this.#elapsed();
-			this.#publish();
-			const end = this.#elapsed();
-			this.#pauseEnd = end + Math.max(pauseMs, (end - start) * pauseFactor);
-		});
-	}
-
-	#unschedule(): void {
-		this.#cancelPublishing?.();
-		this.#cancelPublishing = undefined;
+		const later = this.#board.searched();
+		const isComparable = earlier.every(
+			({isComplete, loaded: count}, index) => isComplete || count === later[index]?.loaded,
+		);
+		this.#publish(isRefresh && next !== undefined && isComparable);
 	}
 
 	/** After a refresh, the list marks new and gone rows. */
 	#publish(isRefresh = false): void {
-		this.#unschedule();
+		this.#publishing.cancel();
 		const rows: readonly BoardRow[] = this.#isFlat ? this.#board.findings() : groupRows(this.#board, this.#grouping);
 		if (isRefresh) this.list.load([rows]);
 		else this.list.show(rows);
 		this.#reading = this.#takeReading();
+		this.#onReading?.(this.#reading);
 		this.changed();
 	}
 
 	#takeReading(): BoardReading {
-		const oldest = Math.min(...Object.values(this.#shown).map((pages) => pages.oldest));
-		const feeds = this.#all.flatMap(({cached}) => cached ?? []);
-		const newest = Math.max(...feeds.map(({pages}) => pages.at(-1)?.at ?? 0));
-		const searched = this.#board.searched();
-		return {
-			counts: severityCounts(this.#board),
-			searched,
-			silences: this.#board.silences(),
+		return describeReading(this.#board, {
+			pages: this.#all,
+			shown: Object.values(this.#shown),
+			sources: Object.values(this.#sources),
 			isLoading: this.#run !== undefined || !this.#hasStarted,
 			isFlat: this.#isFlat,
 			isStopped: this.#isStopped,
-			isComplete: searched.every(({isComplete}) => isComplete),
 			errors: [...this.#failures.values()],
-			broken: feeds.map(({end}) => (typeof end === 'string' ? undefined : end.message)).find((reason) => reason),
-			problemCount: feeds.reduce((sum, {problemCount}) => sum + problemCount, 0),
-			smallerSize: Object.values(this.#sources)
-				.flatMap((source) => smallerSizeOf(source) ?? [])
-				.sort((a, b) => a - b)
-				.at(0),
-			oldest: Number.isFinite(oldest) ? oldest : undefined,
-			newest: feeds.length > 0 ? newest : undefined,
 			latest: this.#latest,
-		};
+		});
 	}
 }
 

@@ -1,7 +1,10 @@
 /** The parts of a board that a screen shows. */
 import type {Board} from '../../../domain/board/board.ts';
 import type {Severity} from '../../../domain/board/finding.ts';
+import {severityCounts} from '../../../domain/board/report.ts';
 import type {Read} from '../../../domain/watch/watch.ts';
+import {type ListSource, smallerSizeOf} from '../../query/page.ts';
+import type {BoardPages} from './board-pages.ts';
 
 /** The state of a board that a screen shows. Each change replaces it. */
 export interface BoardReading {
@@ -26,4 +29,35 @@ export interface BoardReading {
 	readonly newest: number | undefined;
 	/** Returns the findings of the latest complete read. Each read creates a new function, so effects can depend on it. */
 	readonly latest: (() => Read) | undefined;
+}
+
+interface Parts extends Pick<BoardReading, 'isLoading' | 'isFlat' | 'isStopped' | 'errors' | 'latest'> {
+	/** The pages of the latest board. */
+	readonly pages: readonly BoardPages[];
+	/** The pages of the shown board. */
+	readonly shown: readonly BoardPages[];
+	readonly sources: readonly ListSource[];
+}
+
+/** Returns the state of a board and of its pages. */
+export function describeReading(board: Board, {pages, shown, sources, ...state}: Parts): BoardReading {
+	const oldest = Math.min(...shown.map((each) => each.oldest));
+	const feeds = pages.flatMap(({cached}) => cached ?? []);
+	const newest = Math.max(...feeds.map((each) => each.pages.at(-1)?.at ?? 0));
+	const searched = board.searched();
+	return {
+		...state,
+		counts: severityCounts(board),
+		searched,
+		silences: board.silences(),
+		isComplete: searched.every(({isComplete}) => isComplete),
+		broken: feeds.map(({end}) => (typeof end === 'string' ? undefined : end.message)).find((reason) => reason),
+		problemCount: feeds.reduce((sum, {problemCount}) => sum + problemCount, 0),
+		smallerSize: sources
+			.flatMap((source) => smallerSizeOf(source) ?? [])
+			.sort((a, b) => a - b)
+			.at(0),
+		oldest: Number.isFinite(oldest) ? oldest : undefined,
+		newest: feeds.length > 0 ? newest : undefined,
+	};
 }

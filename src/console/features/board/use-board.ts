@@ -6,7 +6,7 @@ import {searchApps} from '../../../contract/apps.ts';
 import {listAuthConfigs} from '../../../contract/auth-configs.ts';
 import {getNotificationSettings} from '../../../contract/notifications.ts';
 import {lastAcks} from '../../../domain/board/silences.ts';
-import {EntrySlot, useEntryObject} from '../../core/screen-context.ts';
+import {EntrySlot, type HistoryEntry, useEntryObject} from '../../core/screen-context.ts';
 import {useServices} from '../../core/services.ts';
 import type {ListState} from '../list/list-state.ts';
 import {useLoggedErrors} from '../shared/use-reads.ts';
@@ -18,6 +18,10 @@ import type {BoardReading} from './board-reading.ts';
 import {useAcks, useApplied} from './use-acks.ts';
 
 const readers = new EntrySlot<BoardReader>();
+
+/** The readers of the boards in the history. They read on while another screen is shown. */
+export const boardReaders = (entries: readonly HistoryEntry[]): readonly BoardReader[] =>
+	entries.flatMap((entry) => readers.find(entry) ?? []);
 
 export interface BoardState
 	extends ListState,

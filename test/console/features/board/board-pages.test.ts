@@ -18,7 +18,7 @@ async function openCached() {
 	onTestFinished(() => queries.clear());
 	const source = {api, input: {}, now: () => 0, onRetry: () => undefined, endpoint: searchApps};
 	await queries.fetchInfiniteQuery({...feedOf(source), pages: pageCount});
-	return new BoardPages(queries, source);
+	return new BoardPages(queries, source, () => false);
 }
 
 /** Occupies the thread for longer than a slice, as the evaluation of a page may. */

@@ -186,3 +186,46 @@ test('reads everything when it is closed and opened again at once', async () => 
 	await settled();
 	expect([subjects(reader), reader.reading.errors]).toEqual([['a'], []]);
 });
+
+const twoPages = [[unowned('a')], [unowned('b')]];
+
+test('reads on when it is left, and reports every state', async () => {
+	const {reader, requests, close, settled} = open(() => twoPages);
+	const counts: number[] = [];
+	reader.follow(({counts: {error, warning, note}}) => counts.push(error + warning + note));
+	close();
+	expect(reader.reading.isLoading).toBe(true);
+	await settled();
+	expect([reader.reading.isComplete, subjects(reader), requests.length]).toEqual([true, ['a', 'b'], 4]);
+	expect(counts.at(-1)).toBe(reader.findings.length);
+	onTestFinished(reader.open(() => undefined));
+	await settled();
+	expect(requests).toHaveLength(4);
+});
+
+test('pauses when a person cancels the requests of a board that was left', async () => {
+	const {reader, queries, close, settled} = open(() => twoPages);
+	close();
+	await queries.cancelQueries();
+	await settled();
+	expect([reader.reading.isComplete, reader.reading.errors]).toEqual([false, []]);
+	onTestFinished(reader.open(() => undefined));
+	await settled();
+	expect([reader.reading.isComplete, subjects(reader)]).toEqual([true, ['a', 'b']]);
+});
+
+test('marks no finding in a part that was not read before', async () => {
+	let isDown = true;
+	const {reader, requests, settled} = open(
+		() => twoPages,
+		() => (isDown && searches(requests) > 1 ? json({code: 12, message: 'down'}, 501) : undefined),
+	);
+	await settled();
+	expect(subjects(reader)).toEqual(['a']);
+	isDown = false;
+	reader.refresh();
+	await settled();
+	expect(subjects(reader)).toEqual(['a', 'b']);
+	const {view, stateOf} = reader.list.snapshot;
+	expect(view.map(stateOf).filter(Boolean)).toEqual([]);
+});
