@@ -65,7 +65,7 @@ export async function tenantOf(
 async function openTenant(context: CliContext, flags: Flags, open = openConnection): Promise<Tenant> {
 	const {at} = flags;
 	if (at !== undefined && context.openPast) return context.openPast({...flags, at});
-	if (!flags.demo) return open(context.openTenant, await loadConnection(context, flags), flags);
+	if (!flags.demo) return open(context, await loadConnection(context, flags), flags);
 	assertDemoAlone(flags);
 	return context.openDemo(timeouts(flags, await loadConfig(context)));
 }

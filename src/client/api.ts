@@ -82,10 +82,21 @@ export interface RequestPreview {
 export type Credentials =
 	/** Nobody has signed in yet: no request is sent. */
 	| {readonly kind: 'none'}
-	/** `remedy` is the advice when the service refuses the token. Without it, a person signs in again. */
-	| {readonly kind: 'bearer'; readonly token: string; readonly remedy?: string}
+	/** `remedy` is the advice when the service refuses them. Without it, a person signs in again. */
+	| {
+			readonly kind: 'bearer';
+			readonly token: string;
+			readonly expiresAt?: number | undefined;
+			readonly remedy?: string;
+	  }
 	/** Without `tokens`, the access token lasts as long as the client. */
-	| {readonly kind: 'client'; readonly clientId: string; readonly clientSecret: string; readonly tokens?: KeptTokens};
+	| {
+			readonly kind: 'client';
+			readonly clientId: string;
+			readonly clientSecret: string;
+			readonly tokens?: KeptTokens;
+			readonly remedy?: string;
+	  };
 
 /** An access token with the end of its life in epoch milliseconds. */
 export interface KeptToken {

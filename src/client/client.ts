@@ -60,7 +60,7 @@ export function createApi(options: ApiOptions): Api {
 	let acceptedAt = Number.NEGATIVE_INFINITY;
 
 	function sourceOf(given: Credentials): TokenSource {
-		remedy = given.kind === 'bearer' ? given.remedy : undefined;
+		remedy = given.kind === 'none' ? undefined : given.remedy;
 		if (given.kind !== 'none') redactor.add(given.kind === 'bearer' ? given.token : given.clientSecret);
 		return createTokenSource(given, {http, host, redactor, now, skew: () => clockSkew(journal.records)});
 	}

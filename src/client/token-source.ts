@@ -56,7 +56,7 @@ export function createTokenSource(credentials: Credentials, options: TokenSource
 	if (credentials.kind === 'none') return signedOut;
 	if (credentials.kind === 'bearer') {
 		const token = {value: checked(credentials.token, 'access token', headerSafe)};
-		const expiry = jwtExpiry(token.value);
+		const expiry = credentials.expiresAt ?? jwtExpiry(token.value);
 		return {
 			get expiresAt() {
 				return expiry === undefined ? undefined : expiry - (options.skew?.() ?? 0);
@@ -98,7 +98,7 @@ const formSafe = /^(?!\s)[^\p{Cc}\p{Cs}]+(?<!\s)$/u;
 const margin = 30;
 
 function clientSource(
-	{clientId, clientSecret, tokens}: Extract<Credentials, {kind: 'client'}>,
+	{clientId, clientSecret, tokens, remedy}: Extract<Credentials, {kind: 'client'}>,
 	{http, host, redactor, now, monotonic = () => performance.now()}: TokenSourceOptions,
 ): TokenSource {
 	let cached: IssuedToken | undefined;
@@ -125,6 +125,7 @@ function clientSource(
 			isOneTime: false,
 			redactor,
 			now: now(),
+			remedy,
 		} as const;
 		const {value, lifetime} = readToken(response, context);
 		const usable = lifetime - Math.min(margin, lifetime / 10);

@@ -1,4 +1,7 @@
-/** Finds and starts other programs. They get the usual environment variables, but none that may contain a credential. */
+/**
+ * Finds and starts other programs. They get the usual environment variables, but none that may contain a credential, except those that
+ * a person names for a program.
+ */
 import {type ChildProcess, type SpawnOptions, type SpawnSyncOptions, spawn, spawnSync} from 'node:child_process';
 import {delimiter, join} from 'node:path';
 import {after as afterDelay} from '../text/timer.ts';
@@ -35,20 +38,26 @@ function isAllowed(name: string): boolean {
 	return allowed.some((entry) => (entry.endsWith('*') ? upper.startsWith(entry.slice(0, -1)) : upper === entry));
 }
 
-/** Returns the variables of `env` that a child process gets. */
-export const childEnvironment = (env: Env): Record<string, string> =>
+/** castellan's own variables, which no program gets. */
+export const isOwnVariable = (name: string): boolean => name.toUpperCase().startsWith('CASTELLAN_');
+
+/** Returns the variables of `env` that a child process gets. `also` names further ones. */
+export const childEnvironment = (env: Env, also: readonly string[] = []): Record<string, string> =>
 	Object.fromEntries(
-		Object.entries(env).filter((entry): entry is [string, string] => entry[1] !== undefined && isAllowed(entry[0])),
+		Object.entries(env).filter(
+			(entry): entry is [string, string] =>
+				entry[1] !== undefined && (isAllowed(entry[0]) || (also.includes(entry[0]) && !isOwnVariable(entry[0]))),
+		),
 	);
 
 /** Starts a program asynchronously. */
 export function startProgram(
 	command: string,
 	args: readonly string[],
-	{env = {}, stdio, ...options}: SpawnOptions,
+	{env = {}, also, stdio, ...options}: SpawnOptions & Pick<ProgramWait, 'also'>,
 ): ChildProcess {
 	const child = withOwnDescriptors(stdio, (own) =>
-		spawn(command, args, {...options, ...own, env: childEnvironment(env)}),
+		spawn(command, args, {...options, ...own, env: childEnvironment(env, also)}),
 	);
 	child.once('exit', unblockOutput);
 	return child;
@@ -96,6 +105,16 @@ export class NoAnswerError extends Error {
 
 export interface ProgramWait {
 	readonly env: Env;
+	/** The names of variables that the program gets besides the usual ones. */
+	readonly also?: readonly string[] | undefined;
+	/** Milliseconds after which the program is killed. */
+	readonly limit?: number;
+	/** Bytes of stdout beyond which the program is killed. */
+	readonly maximum?: number;
+	/** Whether the program gets the stdin of this process, to ask the person. */
+	readonly readsTerminal?: boolean;
+	/** Gets what the program prints on stderr, as it arrives. */
+	readonly onError?: ((text: string) => void) | undefined;
 	/** A text for stdin. Without it, stdin is not a pipe: the write to a pipe fails if the program ends before it reads. */
 	readonly input?: string | undefined;
 	/** Kills the program. */
@@ -112,11 +131,13 @@ export interface ProgramWait {
 export function outputOf(
 	command: string,
 	args: readonly string[],
-	{env, input, signal, onWait, end = 'close', after = afterDelay}: ProgramWait,
+	{env, also, input, signal, onWait, onError, end = 'close', after = afterDelay, ...wait}: ProgramWait,
 ): Promise<string> {
+	const {limit = programWait.limit, maximum = Number.POSITIVE_INFINITY, readsTerminal = false} = wait;
 	const {promise, resolve, reject} = Promise.withResolvers<string>();
 	signal?.throwIfAborted();
-	const child = startProgram(command, args, {env, stdio: [input === undefined ? 'ignore' : 'pipe', 'pipe', 'ignore']});
+	const stdin = input !== undefined ? 'pipe' : readsTerminal ? 'inherit' : 'ignore';
+	const child = startProgram(command, args, {env, also, stdio: [stdin, 'pipe', onError ? 'pipe' : 'ignore']});
 	const kill = () => void child.kill('SIGKILL');
 	const abort = () => {
 		kill();
@@ -124,15 +145,22 @@ export function outputOf(
 	};
 	const timers = [
 		after(programWait.notice, () => onWait?.()),
-		after(programWait.limit, () => {
+		after(limit, () => {
 			kill();
-			reject(new NoAnswerError(`${command} did not end within ${programWait.limit / 1000} seconds`));
+			reject(new NoAnswerError(`${command} did not end within ${limit / 1000} seconds`));
 		}),
 	];
 	signal?.addEventListener('abort', abort);
 	process.once('exit', kill);
 	const parts: Buffer[] = [];
-	child.stdout?.on('data', (part: Buffer) => parts.push(part));
+	let size = 0;
+	child.stdout?.on('data', (part: Buffer) => {
+		size += part.length;
+		if (size <= maximum) return void parts.push(part);
+		kill();
+		reject(new Error(`${command} printed more than ${maximum / 1_000_000} MB`));
+	});
+	child.stderr?.setEncoding('utf8').on('data', (text: string) => onError?.(text));
 	child.on('error', reject);
 	child.stdin?.on('error', reject);
 	child.on(end, (code) =>

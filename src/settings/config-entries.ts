@@ -1,6 +1,7 @@
 /** The definition of the config file. The reader, the JSON Schema and `assets/docs/config.md` all come from it. */
 import * as v from 'valibot';
 import {baseUrlProblem} from '../client/http/base-url.ts';
+import {isOwnVariable} from './child.ts';
 import {longestTime} from './launch/flags.ts';
 import {themeNames} from './themes.ts';
 
@@ -40,6 +41,20 @@ export const profileEntries = {
 	),
 	auth: described(oneOf(authKinds), 'The kind of credentials, written by `castellan login`.'),
 	clientId: described(word, 'The id of client credentials. Their secret is never in this file.'),
+	credential: described(
+		v.pipe(words, v.nonEmpty('expected a program and its arguments')),
+		'A program that prints the credentials, as a list with its arguments, such as `[op, read, op://vault/castellan/secret]`. No shell runs it. It has priority over stored credentials.',
+	),
+	env: described(
+		v.array(
+			v.pipe(
+				word,
+				v.check((name) => !isOwnVariable(name), 'no program gets a variable of castellan'),
+			),
+			'expected a list of variables',
+		),
+		'The environment variables that this program gets besides the usual ones, such as `[OP_SERVICE_ACCOUNT_TOKEN]`.',
+	),
 	color: described(oneOf(profileColors), 'The colour of the frame in the console, which distinguishes tenants.'),
 	protected: described(
 		v.boolean('expected true or false'),

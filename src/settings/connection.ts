@@ -5,6 +5,7 @@ import type {CredentialStore, Credentials, Stored} from './credentials.ts';
 import {type Env, environmentProblems} from './environment.ts';
 import {environmentCredentials} from './environment-credentials.ts';
 import {SettingsError} from './error.ts';
+import type {CredentialCommand} from './launch/credential-command.ts';
 import {isSameBaseUrl, type Sourced} from './sourced.ts';
 
 /** The flags of a connection. Times are in seconds. */
@@ -33,7 +34,7 @@ export interface Connection extends Timeouts {
 	/** The selected profile. Another source may override its base URL. */
 	readonly profile: Sourced<string> | undefined;
 	readonly baseUrl: Sourced<string> | undefined;
-	readonly credentials: Sourced<Credentials> | undefined;
+	readonly credentials: Sourced<Credentials | CredentialCommand> | undefined;
 	/** The reason why credentials in the environment are not used: they belong to another tenant. */
 	readonly mismatch: string | undefined;
 	/** The display name of the tenant. Undefined if only its host is known. */
@@ -90,7 +91,9 @@ export async function resolveConnection(
 	if (baseUrl && profile?.baseUrl && !isSameBaseUrl(baseUrl.value, profile.baseUrl))
 		warnings.push(`${baseUrl.source} overrides the base URL of profile ${name?.value}`);
 	const {credentials, mismatch} = environmentCredentials(env, flags, config.profiles, baseUrl, warnings);
-	const stored = credentials ? undefined : await storedCredentials(name, baseUrl, store, warnings);
+	const stored = credentials
+		? undefined
+		: (commandOf(name, profile, baseUrl, warnings) ?? (await storedCredentials(name, baseUrl, store, warnings)));
 	if (mismatch && stored) warnings.push(`${mismatch}. The credentials of profile ${name?.value} are used`);
 	return {
 		profile: name,
@@ -152,6 +155,23 @@ function profileNamed(name: Sourced<string>, config: Config): Profile {
 	const profile = config.profiles.get(name.value);
 	if (profile) return profile;
 	throw new UnknownProfileError(name.value, config, name.source);
+}
+
+/** The program of a profile prints credentials for its base URL only. */
+function commandOf(
+	name: Sourced<string> | undefined,
+	profile: Profile | undefined,
+	baseUrl: Sourced<string> | undefined,
+	warnings: string[],
+): Sourced<CredentialCommand> | undefined {
+	const [program, ...args] = profile?.credential ?? [];
+	if (!name || !profile || program === undefined || !baseUrl) return undefined;
+	if (!isSameBaseUrl(profile.baseUrl, baseUrl.value)) {
+		warnings.push(`the program of profile ${name.value} is not asked for credentials of ${baseUrl.value}`);
+		return undefined;
+	}
+	const {env = [], clientId} = profile;
+	return {value: {kind: 'command', profile: name.value, program, args, env, clientId}, source: program};
 }
 
 function usable(profile: string, stored: Stored, store: CredentialStore): Credentials {

@@ -15,12 +15,19 @@ import {isSameBaseUrl} from './sourced.ts';
 
 /** The credentials of a tenant. */
 export type Credentials =
-	/** `remedy` is the advice when the service refuses the token, unless a person can sign in again. */
-	| {readonly kind: 'token'; readonly token: string; readonly remedy?: string}
+	/** `remedy` is the advice when the service refuses them, unless a person can sign in again. */
+	| {
+			readonly kind: 'token';
+			readonly token: string;
+			/** In epoch milliseconds. A JSON Web Token contains it. */
+			readonly expiresAt?: number | undefined;
+			readonly remedy?: string;
+	  }
 	| {
 			readonly kind: 'client-credentials';
 			readonly clientId: string;
 			readonly clientSecret: string;
+			readonly remedy?: string;
 			/** Keeps their access token beside them. Absent for credentials that are not stored. */
 			readonly tokens?: KeptTokens;
 	  };

@@ -7,6 +7,7 @@ import type {SilenceEntry} from './config-edit.ts';
 import {credentialStore, type Keychain} from './credentials.ts';
 import {FileError, reasonOf, SettingsError} from './error.ts';
 import {type Disk, readIfExists, updateFile} from './files/disk.ts';
+import {credentialCommands, type RunCommand} from './launch/credential-command.ts';
 import {databasePasswords} from './launch/history.ts';
 import {historyKeys} from './launch/history-keys.ts';
 import type {AppPaths} from './paths.ts';
@@ -17,8 +18,16 @@ const maximumConfig = 256 * 1024;
 /** Reads never reject. Writes reject with `SettingsError` or an error of the file system. */
 export type Settings = ReturnType<typeof openSettings>;
 
-/** `paths` is undefined without a home directory. `openKeychain` is called at the first use of credentials. */
-export function openSettings(disk: Disk, paths: AppPaths | undefined, openKeychain: () => Promise<Keychain>) {
+/**
+ * `paths` is undefined without a home directory. `openKeychain` is called at the first use of credentials, `run` for those that a
+ * program prints.
+ */
+export function openSettings(
+	disk: Disk,
+	paths: AppPaths | undefined,
+	openKeychain: () => Promise<Keychain>,
+	run: RunCommand = () => Promise.reject(new Error('no programs are started here')),
+) {
 	const edits = () => import('./config-edit.ts');
 	const edit = async <A extends readonly unknown[]>(change: (text: string, ...args: A) => string, ...args: A) => {
 		const path = requirePaths(paths).configFile;
@@ -53,6 +62,8 @@ export function openSettings(disk: Disk, paths: AppPaths | undefined, openKeycha
 		passwords: databasePasswords(disk, paths?.passwordFile, openKeychain),
 		historyKeys: historyKeys(disk, paths?.historyKeysFile, openKeychain),
 		credentials: credentialStore(disk, paths?.credentialsFile, openKeychain),
+		/** Gets the credentials that a program prints. */
+		askCommand: credentialCommands(disk, paths?.configFile, run),
 		load: () => load(disk, paths?.configFile),
 		/** Adds a profile, or updates the given members of an existing one. */
 		saveProfile: async (name: string, profile: Profile) => edit((await edits()).withProfile, name, profile),

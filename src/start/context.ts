@@ -10,6 +10,7 @@ import {runProgram, startProgram} from '../settings/child.ts';
 import {lockData} from '../settings/files/lock.ts';
 import {keychainOf} from '../settings/keychain.ts';
 import {isAgent} from '../settings/launch/capabilities.ts';
+import {commandRunner} from '../settings/launch/credential-command.ts';
 import {programsOf} from '../settings/launch/probes.ts';
 import {Notices} from '../settings/notices.ts';
 import {openSettings} from '../settings/settings.ts';
@@ -51,7 +52,23 @@ export async function createContext({control, ending, opening, cacheCode}: Start
 		stdin: inputFrom(stdin, stderr, {signal, jobs: control.jobs, onHangUp: hangUp, isPlain}),
 		stdout: outputTo(stdout, {signal, onClosed, isPlain}),
 		stderr: outputTo(stderr, {prepare: () => opening?.leave(), signal, isPlain}),
-		settings: openSettings(disk, await readPaths(), keychainOf({env, signal, onWait: (text) => waits.add(text)})),
+		settings: openSettings(
+			disk,
+			await readPaths(),
+			keychainOf({env, signal, onWait: (text) => waits.add(text)}),
+			commandRunner({
+				env,
+				signal,
+				onWait: () => waits.add('waiting for the program of the setting credential'),
+				hasTerminal: () => stdin.isTTY && !isPlain,
+				isConsoleOpen: () => ending.consoleRun !== undefined,
+				async lendTerminal() {
+					await opening?.leave();
+					stdin.pause();
+				},
+				show: (text) => void context.stderr.write(text).catch(() => undefined),
+			}),
+		),
 		disk,
 		waits,
 		writesInThread: true,

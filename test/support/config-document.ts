@@ -49,6 +49,28 @@ export const configDocument = (table: Table): string =>
 		'refuses it. Commands that start together request one token. `castellan logout` removes it with the credentials, `castellan forget`',
 		'removes it alone. A token without a lifetime is not kept, and no token of credentials in the environment is.',
 		'',
+		'A program can print the credentials instead: `credential` names it with its arguments, and no shell runs it. What it prints on stdout',
+		'is an access token, or with `clientId` in the profile the client secret, or JSON: `{"token": …}` or `{"clientId": …, "clientSecret": …}`,',
+		'each with an `expiresAt` such as `2026-12-31T00:00:00Z` if it has one. castellan asks it once a run, for the base URL of the profile',
+		'only, and stores nothing of it. It has 30 seconds, and may ask you on the terminal: before the console opens, not while it is open.',
+		'It gets the usual variables, those that `env` names, and none of castellan. `credential` works only in a config file that belongs to you',
+		'and that no other user may change, as its folder; castellan reads no config from the folder in which you start it.',
+		'',
+		table(
+			['Setting', 'Program'],
+			[
+				[
+					"`credential: [op, read, 'op://vault/castellan/secret']`",
+					'1Password, with `env: [OP_SERVICE_ACCOUNT_TOKEN]` where nobody can unlock it',
+				],
+				[
+					'`credential: [vault, kv, get, -field=secret, secret/castellan]`',
+					'Vault, with `env: [VAULT_ADDR, VAULT_TOKEN]`',
+				],
+				['`credential: [pass, show, castellan]`', 'pass'],
+			],
+		),
+		'',
 		table(['Setting', 'Meaning'], rowsOf(profileEntries, 'profiles.NAME.')),
 		'',
 		'## Keys',

@@ -182,7 +182,8 @@ export function statusError(
 		kind,
 		// Without an id, nothing but the path can be wrong.
 		...(kind === 'not-found' && !subject && {advice: 'Check the base URL.'}),
-		...(kind === 'unauthenticated' && context.remedy !== undefined && {advice: context.remedy}),
+		...((kind === 'unauthenticated' || kind === 'credentials') &&
+			context.remedy !== undefined && {advice: context.remedy}),
 		...(response.status === 426 && {advice: protocolAdvice}),
 		message: `${capitalized(context.host)} answered ${status}${subject}${message ? `: ${oneLine(message, context, 300)}` : ''}.`,
 		...outcomeOf(context, saysRejected(status) ? 'no' : 'unknown'),

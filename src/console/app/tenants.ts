@@ -117,7 +117,7 @@ export function openTenants(setup: ConsoleSetup, first: Tenant, queries: QueryCl
 		const baseUrl = context.env.CASTELLAN_BASE_URL ? latest.profiles.get(profile)?.baseUrl : undefined;
 		// Without the environment: its credentials belong to the first tenant and must not reach another one.
 		const connection = await resolveConnection({timeout, maxWait, profile, baseUrl}, {}, latest, settings.credentials);
-		return open(await openForSignIn(context.openTenant, connection, flags), profile);
+		return open(await openForSignIn(context, connection, flags), profile);
 	}
 
 	function open(tenant: Tenant, profile?: string): Services {
@@ -183,7 +183,7 @@ function signInWith(
 			settings.credentials,
 		);
 		const given = {value: credentials, source: 'the sign-in'};
-		return open(await openConnection(context.openTenant, {...connection, credentials: given}, flags), profile);
+		return open(await openConnection(context, {...connection, credentials: given}, flags), profile);
 	}
 	return {
 		baseUrl: lacks === 'tenant' ? undefined : api.baseUrl,

@@ -59,7 +59,10 @@ export async function saveSignIn(
 	const clientId = credentials.kind === 'client-credentials' ? {clientId: credentials.clientId} : {};
 	await settings.saveProfile(profile, {...marks, baseUrl, auth: credentials.kind, ...clientId});
 	if (config.profile === undefined) await settings.chooseProfile(profile);
-	return saved;
+	const [program] = config.profiles.get(profile)?.credential ?? [];
+	if (program === undefined) return saved;
+	const warning = `profile ${profile} asks ${program} for credentials instead. Remove its setting credential to use what is stored`;
+	return {...saved, warnings: [...saved.warnings, warning]};
 }
 
 /**

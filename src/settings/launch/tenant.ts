@@ -5,6 +5,7 @@ import type {Profile} from '../config.ts';
 import type {AgentRights, Connection, Timeouts} from '../connection.ts';
 import type {Credentials} from '../credentials.ts';
 import {NotSignedInError, UsageError} from '../error.ts';
+import type {LaunchContext} from './context.ts';
 import type {Flags} from './flags.ts';
 
 /** The base URL of the embedded demo tenant. RFC 2606 reserves `.invalid`, so no host can have this name. */
@@ -44,9 +45,12 @@ export interface Tenant extends Pick<TenantOptions, 'isProtected' | 'whyReadOnly
 	close(): Promise<void>;
 }
 
-/** Opens the tenant of a connection. Rejects with `UsageError` or `NotSignedInError` for an incomplete connection. */
+/**
+ * Opens the tenant of a connection. Rejects with `UsageError` or `NotSignedInError` for an incomplete connection, and if the program of
+ * its credentials prints none.
+ */
 export async function openConnection(
-	openTenant: (options: TenantOptions) => Promise<Tenant>,
+	context: Pick<LaunchContext, 'openTenant' | 'settings'>,
 	connection: Connection,
 	flags: Pick<Flags, 'caFile'>,
 ): Promise<Tenant> {
@@ -61,7 +65,9 @@ export async function openConnection(
 			`not signed in to ${baseUrl}. ${other} ${login}, or set CASTELLAN_TOKEN, or CASTELLAN_CLIENT_ID and CASTELLAN_CLIENT_SECRET`,
 		);
 	}
-	return openTenant(optionsOf(connection, baseUrl, flags));
+	const {value} = credentials;
+	const given = value.kind === 'command' ? await context.settings.askCommand(value) : value;
+	return context.openTenant({...optionsOf(connection, baseUrl, flags), credentials: given});
 }
 
 /** The command that signs in to the tenant. A profile whose base URL is overridden keeps its own. */
@@ -85,21 +91,23 @@ const unknownTenant = 'https://tenant.invalid';
 
 /** Like `openConnection`, but opens a tenant that asks the person to sign in if a base URL or credentials are missing. */
 export async function openForSignIn(
-	openTenant: (options: TenantOptions) => Promise<Tenant>,
+	context: Pick<LaunchContext, 'openTenant' | 'settings'>,
 	connection: Connection,
 	flags: Pick<Flags, 'caFile'>,
 ): Promise<Tenant> {
 	const {baseUrl, credentials, mismatch} = connection;
-	if (credentials || mismatch) return openConnection(openTenant, connection, flags);
-	if (baseUrl) return {...(await openTenant(optionsOf(connection, baseUrl.value, flags))), lacks: 'credentials'};
+	if (credentials || mismatch) return openConnection(context, connection, flags);
+	if (baseUrl)
+		return {...(await context.openTenant(optionsOf(connection, baseUrl.value, flags))), lacks: 'credentials'};
 	const options = {...optionsOf(connection, unknownTenant, flags), name: 'no tenant'};
-	return {...(await openTenant(options)), lacks: 'tenant'};
+	return {...(await context.openTenant(options)), lacks: 'tenant'};
 }
 
+/** Without credentials. */
 const optionsOf = (connection: Connection, baseUrl: string, {caFile}: Pick<Flags, 'caFile'>): TenantOptions => ({
 	baseUrl,
 	name: connection.tenantName,
-	credentials: connection.credentials?.value,
+	credentials: undefined,
 	timeouts: connection,
 	caFile,
 	isProtected: connection.isProtected,

@@ -125,6 +125,8 @@ export const logoutVerb = verb({
 		);
 		if (credentials?.source.startsWith('CASTELLAN_'))
 			await printMessage(context, `${credentials.source} still provides credentials from the environment`);
+		if (credentials?.value.kind === 'command')
+			await printMessage(context, `${credentials.source} still provides credentials of the profile`);
 		await printResult(context, flags, {profile: profile.value, removed: existed && !mayRemain, checked});
 		if (mayRemain) throw new ExitError(exitCodes.partlyDone);
 	},

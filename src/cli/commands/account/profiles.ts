@@ -103,9 +103,10 @@ export const profilesVerb = verb({
 		const config = await loadConfig(context);
 		const {profile: current, profiles, isUnread} = config;
 		if (isUnread) throw new FailedError('the profiles cannot be read. Run castellan config to correct the file');
-		const rows = [...profiles].map(([name, {whyReadOnly = config.whyReadOnly, ...profile}]) => ({
+		const rows = [...profiles].map(([name, {whyReadOnly = config.whyReadOnly, credential, env: _, ...profile}]) => ({
 			name,
 			...profile,
+			...(credential ? {auth: 'command'} : {}),
 			remark: [
 				name === current ? 'default' : '',
 				profile.protected || isProtectedIn(config, profile.baseUrl) ? 'protected' : '',

@@ -30,7 +30,7 @@ export const whoamiVerb = verb({
 	name: 'whoami',
 	summary: 'Show the tenant and how you are signed in',
 	description:
-		'Print the tenant and the kind of sign-in, after a small read proves that the tenant accepts the credentials. The service has no operation that identifies the caller. The expiry of the access token is its own if it is a JSON Web Token, otherwise the time that came with it, and unknown without either.',
+		'Print the tenant and the kind of sign-in, after a small read proves that the tenant accepts the credentials. The service has no operation that identifies the caller. Credentials of the kind command come from the named program. The expiry of the access token is its own if it is a JSON Web Token, otherwise the time that came with it, and unknown without either.',
 	globals: globals.read,
 	isPaged: true,
 	examples: [['', 'Show the tenant and how you are signed in']],
@@ -47,7 +47,7 @@ export const whoamiVerb = verb({
 
 async function whoami(context: CliContext, flags: Flags) {
 	const connection = await loadConnection(context, flags);
-	const tenant = await openConnection(context.openTenant, connection, flags);
+	const tenant = await openConnection(context, connection, flags);
 	return checkedRow(context, tenant, rowOf(connection)).finally(() => tenant.close());
 }
 

@@ -81,10 +81,15 @@ async function runChecks(context: CliContext, flags: Flags): Promise<Checked> {
 		const {config} = read;
 		const connection = await resolveConnection(flags, context.env, config, context.settings.credentials);
 		// The tenant is opened first, so that Node trusts the authorities of --ca-file too.
-		const response = await readTenant(context, () => openConnection(context.openTenant, connection, flags));
+		const response = await readTenant(context, () => openConnection(context, connection, flags));
 		const url = URL.parse(connection.baseUrl?.value ?? '') ?? undefined;
-		const isFromEnv = connection.credentials?.source === 'CASTELLAN_TOKEN';
-		const remedy = isFromEnv ? 'Set CASTELLAN_TOKEN to a new token' : `Run ${loginCommand(connection)}`;
+		const {source, value} = connection.credentials ?? {};
+		const remedy =
+			source === 'CASTELLAN_TOKEN'
+				? 'Set CASTELLAN_TOKEN to a new token'
+				: value?.kind === 'command'
+					? `Check what ${source} prints`
+					: `Run ${loginCommand(connection)}`;
 		const rows = await rowsOf(networkChecks, {context, url, read: response, remedy});
 		const settings = await rowsOf(connectionChecks, {context, flags, connection, config});
 		const shared = await sharedHistoryRows(context, flags, {config, tenant: connection.baseUrl?.value});

@@ -1,0 +1,114 @@
+/** Gets credentials from a program of the person, such as a password manager. A profile names it in the person's own config file. */
+import {dirname} from 'node:path';
+import {isJsonObject} from '../../text/json/object.ts';
+import {jsonIfValid} from '../../text/json/parse.ts';
+import {shellWord} from '../../text/terminal/shell-word.ts';
+import {isoTime, parseTimestamp} from '../../text/timestamp.ts';
+import {clean} from '../../text/visible.ts';
+import {outputOf, type ProgramWait} from '../child.ts';
+import type {Credentials} from '../credentials.ts';
+import {errorCode, NotSignedInError, reasonOf} from '../error.ts';
+import type {Disk} from '../files/disk.ts';
+
+/** The program that prints the credentials of a profile. */
+export interface CredentialCommand {
+	readonly kind: 'command';
+	readonly profile: string;
+	readonly program: string;
+	readonly args: readonly string[];
+	/** The variables that it gets besides the usual ones. */
+	readonly env: readonly string[];
+	/** The client id of the profile. With it, a printed text is the secret of this client, otherwise an access token. */
+	readonly clientId: string | undefined;
+}
+
+/** Resolves with what the program prints. */
+export type RunCommand = (command: CredentialCommand) => Promise<string>;
+
+const limits = {limit: 30_000, maximum: 2_000_000};
+
+interface CommandOptions extends Pick<ProgramWait, 'env' | 'signal' | 'onWait'> {
+	/** Whether the program may ask the person. */
+	readonly hasTerminal: () => boolean;
+	/** Whether the console has the terminal, and cannot lend it. */
+	readonly isConsoleOpen: () => boolean;
+	/** Releases the terminal for the program. */
+	readonly lendTerminal: () => Promise<void>;
+	/** Gets what the program prints on stderr, in visible form. */
+	readonly show: (text: string) => void;
+}
+
+/** Runs programs of this machine. */
+export const commandRunner =
+	({hasTerminal, isConsoleOpen, lendTerminal, show, ...wait}: CommandOptions): RunCommand =>
+	async ({profile, program, args, env: also}) => {
+		if (isConsoleOpen())
+			throw new NotSignedInError(`quit and type ${commandOf(profile)}: ${program} is asked before the console opens`);
+		await lendTerminal();
+		const onError = (text: string) => show(clean(text));
+		return outputOf(program, args, {...wait, ...limits, also, onError, readsTerminal: hasTerminal()});
+	};
+
+/** Opens the console on a profile. */
+const commandOf = (profile: string) => `castellan --profile ${shellWord(profile)}`;
+
+/** Asks each program once a run. `configFile` is the file that names them. The result rejects with `NotSignedInError`. */
+export function credentialCommands(disk: Disk, configFile: string | undefined, run: RunCommand) {
+	const asked = new Map<string, Promise<Credentials>>();
+	async function ask(command: CredentialCommand): Promise<Credentials> {
+		const {profile, program} = command;
+		const refuse = (reason: string) => {
+			throw new NotSignedInError(`no credentials of profile ${profile}: ${reason}`);
+		};
+		const problem = configFile === undefined ? 'there is no config file' : await foreignProblem(disk, configFile);
+		if (problem !== undefined) return refuse(`${program} is not started, because ${problem}`);
+		const printed = await run(command).catch((error: unknown) => {
+			if (error instanceof DOMException || error instanceof NotSignedInError) throw error;
+			const reason = errorCode(error) === 'ENOENT' ? `no program ${program} is found` : reasonOf(error);
+			return refuse(`${reason}. Try the program of its setting credential by hand`);
+		});
+		const credentials = credentialsIn(printed, command);
+		return typeof credentials === 'string' ? refuse(`${program} ${credentials}`) : credentials;
+	}
+	return (command: CredentialCommand): Promise<Credentials> => {
+		const key = JSON.stringify(command);
+		const answer = asked.get(key) ?? ask(command);
+		asked.set(key, answer);
+		return answer;
+	};
+}
+
+/** Why a config file may not name programs, as a clause: only its owner may decide what castellan starts. */
+async function foreignProblem({fs}: Disk, path: string): Promise<string | undefined> {
+	const file = await fs.realpath(path);
+	for (const each of [file, dirname(file)]) {
+		const {uid, mode} = await fs.stat(each);
+		if (uid !== (process.getuid?.() ?? uid)) return `${each} belongs to another user`;
+		if (process.getuid && (mode & 0o022) !== 0) return `other users may change ${each}. Run chmod go-w on it`;
+	}
+	return undefined;
+}
+
+/** The credentials in what a program prints, or why there are none, as a predicate that contains nothing of it. */
+function credentialsIn(printed: string, {profile, program, clientId: own}: CredentialCommand): Credentials | string {
+	const text = printed.trim();
+	if (text === '') return 'printed nothing';
+	const remedy = `Start castellan again, so that it asks ${program} again: ${commandOf(profile)}.`;
+	if (!text.startsWith('{')) {
+		return own === undefined
+			? {kind: 'token', token: text, remedy}
+			: {kind: 'client-credentials', clientId: own, clientSecret: text, remedy};
+	}
+	const json = jsonIfValid(text);
+	if (!isJsonObject(json)) return 'printed JSON that cannot be read';
+	const {token, clientId = own, clientSecret, expiresAt: end} = json;
+	const expiresAt = typeof end === 'string' ? parseTimestamp(end) : undefined;
+	if (end !== undefined && expiresAt === undefined)
+		return 'printed an expiresAt that is not a time such as 2026-11-28T12:00:00Z';
+	if (expiresAt !== undefined && expiresAt <= Date.now())
+		return `printed credentials that expired ${isoTime(expiresAt)}`;
+	if (typeof token === 'string' && token !== '') return {kind: 'token', token, expiresAt, remedy};
+	if (typeof clientId === 'string' && typeof clientSecret === 'string' && clientSecret !== '')
+		return {kind: 'client-credentials', clientId, clientSecret, remedy};
+	return 'printed JSON without a token, and without a clientId and a clientSecret';
+}
