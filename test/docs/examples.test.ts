@@ -92,6 +92,7 @@ const notRun: Readonly<Record<string, string>> = {
 	'bookmarks unshare': 'needs a database: its own tests run it',
 	'views share': 'needs a database: its own tests run it',
 	'views unshare': 'needs a database: its own tests run it',
+	'forget --shared': 'needs a database: its own tests run it',
 	'history record --every': 'records until it is stopped: its own tests run it',
 	apply: 'needs the proposal of an agent: its own tests run it',
 	'mcp --': 'serves a client: its own tests run it',

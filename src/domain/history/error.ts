@@ -11,10 +11,15 @@ export const closedError = () => new HistoryError('The history was closed');
 /** SQLite's codes for a full disk: `SQLITE_FULL`, and `SQLITE_IOERR_SHMSIZE` when a file is opened. */
 const diskFull: readonly (number | undefined)[] = [13, 4874];
 
+/** Whether a file cannot be written because there is no space. */
+export function isDiskFull(error: unknown): boolean {
+	const {errcode, code} = error as {readonly errcode?: number; readonly code?: string};
+	return diskFull.includes(errcode) || code === 'ENOSPC' || code === 'EDQUOT';
+}
+
 /** The error of a file that cannot be written. `otherwise` is the message for any reason but a full disk. */
 export function writeError(file: string | null, error: unknown, otherwise: string): HistoryError {
-	const {errcode, code} = error as {readonly errcode?: number; readonly code?: string};
-	if (!diskFull.includes(errcode) && code !== 'ENOSPC' && code !== 'EDQUOT') return new HistoryError(otherwise);
+	if (!isDiskFull(error)) return new HistoryError(otherwise);
 	return new HistoryError(
 		`Cannot write ${file ?? 'a temporary file'}: the disk is full. Free some space, then try again.`,
 	);

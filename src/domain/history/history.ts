@@ -1,17 +1,19 @@
 /** The history of tenants: the states of their items over time. It does not call the API: callers pass pages in. */
 import type {HistoryKind} from '../resources/index.ts';
+import {requireOwner} from './engines/postgres-tables.ts';
 import {NoStateError} from './error.ts';
 import {type HistoryKeys, Keyring} from './memory/keyring.ts';
 import {plainHash} from './memory/sealer.ts';
 import {expired, type RememberedReading, remembered} from './memory/thin.ts';
 import {readingName} from './name.ts';
 import {Past, type PastList, requireReading} from './past/past.ts';
+import type {ItemTarget} from './past/target.ts';
 import type {NamedReading, State} from './state.ts';
 import {changedItems, type Difference, differencesOf} from './store/differences.ts';
 import {type Engine, first, type Work} from './store/engine.ts';
 import {type Lease, Leases} from './store/leases.ts';
 import {addName, namesOf, removeName, renameTo, requireFree} from './store/names.ts';
-import {forget, forgetReading} from './store/removal.ts';
+import {countItem, type Forgetting, forget, forgetReading} from './store/removal.ts';
 import type {StoredItem} from './store/stored-item.ts';
 import {type HistoryPage, type ReadingHeading, storeReading} from './store-reading.ts';
 import {SharedAddresses} from './team/shared-addresses.ts';
@@ -125,10 +127,23 @@ export class History {
 			await this.#engine.write(() => forgetReading(tenant, kind, seq));
 	}
 
-	/** Removes all data of a tenant, or the data before a time in epoch milliseconds, and returns the space to the disk. */
-	async forget(tenant: string, before?: number): Promise<void> {
-		await this.#engine.write(() => forget(tenant, before));
+	/**
+	 * Removes data of a tenant, and returns the space to the disk. `onRemoved` is called between the two: a key that it destroys is needed
+	 * by nothing any more, and what is left of the bytes cannot be read without it. Of a shared history, only the owner of the tables may.
+	 */
+	async forget(tenant: string, what?: Forgetting, onRemoved?: () => Promise<unknown>): Promise<void> {
+		const {isShared} = this;
+		await this.#engine.write(function* () {
+			if (isShared) yield* requireOwner();
+			yield* forget(tenant, what);
+		});
+		await onRemoved?.();
 		await this.#engine.scrub?.();
+	}
+
+	/** The numbers of states and notes that the history has of an item. */
+	countItem(tenant: string, item: ItemTarget): Promise<{readonly states: number; readonly notes: number}> {
+		return this.#engine.read(() => countItem(tenant, item));
 	}
 
 	/** The items of a kind, sorted by id. */

@@ -1,11 +1,21 @@
 import {readdirSync, readFileSync} from 'node:fs';
 import {symlink} from 'node:fs/promises';
 import {dirname} from 'node:path';
+import {DatabaseSync} from 'node:sqlite';
 import {expect, test} from 'vitest';
+import {runSql} from '../../domain/history/engines.ts';
 import {folder} from '../../settings/files/disk.ts';
+import {postgresOfTests} from '../../support/postgres/server.ts';
 import {castellan, settingsIn, signedIn, tenantFetch} from '../launch.ts';
 
-const fetch = tenantFetch({});
+const fetch = tenantFetch({
+	seed: {
+		apps: [
+			{id: 'app_1', displayName: 'Payroll'},
+			{id: 'app_2', displayName: 'Wiki'},
+		],
+	},
+});
 const env = {...signedIn, CASTELLAN_TOKEN: 'token-of-tests'};
 
 async function saved() {
@@ -20,7 +30,7 @@ async function saved() {
 				.map((name) => readFileSync(`${directory}/${name}`)),
 		);
 	const keys = () => JSON.parse(readFileSync(settings.paths?.historyKeysFile ?? '', 'utf8'));
-	return {run, bytes, keys};
+	return {run, bytes, keys, file: settings.paths?.historyFile ?? ''};
 }
 
 test('removes the key, the names and every byte of the tenant', async () => {
@@ -31,7 +41,16 @@ test('removes the key, the names and every byte of the tenant', async () => {
 	const {code, stdout, stderr} = await run('forget --yes -o json');
 	expect([code, JSON.parse(stdout)]).toEqual([
 		0,
-		{tenant: 'https://acme.example', names: 1, readings: 0, acknowledgements: 0, notes: 0, tokens: 0},
+		{
+			tenant: 'https://acme.example',
+			names: 1,
+			readings: 0,
+			states: 0,
+			acknowledgements: 0,
+			notes: 0,
+			shared: 0,
+			tokens: 0,
+		},
 	]);
 	expect(stderr).toContain('forgot 1 name and 0 remembered readings of https://acme.example');
 	expect(keys()).toEqual({});
@@ -52,6 +71,93 @@ test('names what goes before a person confirms it, and removes nothing otherwise
 	expect(refused).toMatchObject({code: 1, stderr: expect.stringContaining('nothing was removed')});
 	expect(Object.keys(keys())).toHaveLength(1);
 	expect(await run('forget', {isTty: true, typed: 'y\n'})).toMatchObject({code: 0});
+	expect(keys()).toEqual({});
+});
+
+test('destroys the key only after the data is gone', async () => {
+	const {run, keys, file} = await saved();
+	const database = new DatabaseSync(file);
+	database.exec("CREATE TRIGGER broken BEFORE DELETE ON state BEGIN SELECT RAISE(ABORT, 'no'); END");
+	expect((await run('forget --yes')).code).toBe(1);
+	expect(Object.keys(keys())).toHaveLength(1);
+	expect((await run('changes --since before-friday')).stderr).toContain('no differences');
+	database.exec('DROP TRIGGER broken');
+	database.close();
+	expect((await run('forget --yes')).code).toBe(0);
+	expect(keys()).toEqual({});
+});
+
+test('--dry-run counts what would go, and removes nothing', async () => {
+	const {run, keys} = await saved();
+	const {code, stdout, stderr} = await run('forget --dry-run -o json');
+	expect([code, JSON.parse(stdout)]).toEqual([0, expect.objectContaining({names: 1, tokens: 0})]);
+	expect(stderr).toContain('would forget 1 name and 0 remembered readings of https://acme.example');
+	expect(Object.keys(keys())).toHaveLength(1);
+	expect((await run('history -o csv')).stdout).toContain('before-friday');
+});
+
+test('removes one item with its notes, and keeps the key and the others', async () => {
+	const {run, keys} = await saved();
+	await run('history note apps/app_1 canary');
+	const {code, stdout} = await run('forget apps/app_1 --yes -o json');
+	expect([code, JSON.parse(stdout)]).toMatchObject([0, {names: 0, states: 1, notes: 1}]);
+	expect((await run('history notes')).stdout).toBe('');
+	expect((await run('apps list --at last -o csv --fields id')).stdout).not.toContain('app_1\r');
+	expect((await run('history -o csv')).stdout).toContain('before-friday');
+	expect(Object.keys(keys())).toHaveLength(1);
+	expect((await run('forget apps/app_1 --yes')).stderr).toContain('forgot 0 ');
+	expect((await run('forget app_99 --yes')).code).not.toBe(0);
+	expect((await run('forget apps --yes')).code).not.toBe(0);
+	expect((await run('forget apps/app_1 --before 2026-11-01T00:00Z --yes')).code).toBe(2);
+});
+
+const server = await postgresOfTests();
+if (typeof server === 'string') test.skip(`PostgreSQL is not tested: ${server}`, () => undefined);
+else {
+	const {url} = server;
+	const rows = async (table: string) =>
+		Number((await runSql(url, `SELECT count(*) AS n FROM castellan.${table}`))[0]?.n);
+
+	test('--shared removes a tenant or an item for all, by the owner of the tables alone', async () => {
+		await runSql(url, 'DROP SCHEMA IF EXISTS castellan CASCADE; DROP ROLE IF EXISTS wendy');
+		const settings = await settingsIn(await folder());
+		const at =
+			(history: string, more = {}) =>
+			(args: string) =>
+				castellan(args, {fetch, settings, env: {...env, CASTELLAN_HISTORY: history, ...more}});
+		const [owner, writer] = [at(url), at(url.replace('castellan@', 'wendy@'))];
+		expect((await owner('save one')).code).toBe(0);
+		expect((await at(url, {CASTELLAN_BASE_URL: 'https://other.example'})('save kept')).code).toBe(0);
+		await runSql(
+			url,
+			'CREATE ROLE wendy LOGIN; GRANT USAGE ON SCHEMA castellan TO wendy; GRANT ALL ON ALL TABLES IN SCHEMA castellan TO wendy',
+		);
+		const stored = await rows('state');
+		for (const run of [owner, writer]) {
+			const {code, stdout} = await run('forget --shared --dry-run -o json');
+			expect([code, JSON.parse(stdout)]).toMatchObject([0, {names: 1}]);
+		}
+		const refused = await writer('forget --shared --yes');
+		expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining('a user with the role castellan')]);
+		expect(await rows('state')).toBe(stored);
+		expect((await owner('forget --shared apps/app_1 --yes')).code).toBe(0);
+		expect(await rows('state')).toBe(stored - 1);
+		expect((await owner('forget --shared --yes')).stderr).toContain('forgot 1 name');
+		expect((await runSql(url, 'SELECT DISTINCT tenant FROM castellan.state')).map(({tenant}) => tenant)).toEqual([
+			'https://other.example',
+		]);
+		expect(await runSql(url, 'SELECT hash FROM castellan.content EXCEPT SELECT hash FROM castellan.state')).toEqual([]);
+		await runSql(url, 'DROP OWNED BY wendy; DROP ROLE wendy; DROP SCHEMA castellan CASCADE');
+	});
+}
+
+test('--shared needs a shared history, and without it none is changed', async () => {
+	const {run, keys} = await saved();
+	expect((await run('forget --shared --yes')).code).toBe(2);
+	const shared = {env: {...env, CASTELLAN_HISTORY: 'postgres://me@localhost:1/x'}};
+	expect((await run('forget --shared --yes', shared)).code).toBe(1);
+	expect(Object.keys(keys())).toHaveLength(1);
+	expect((await run('forget --yes', shared)).code).toBe(0);
 	expect(keys()).toEqual({});
 });
 

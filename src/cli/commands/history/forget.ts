@@ -1,4 +1,7 @@
-/** `forget`: removes what this machine has stored of a tenant. */
+/** `forget`: removes what this machine, or a shared history, has stored of a tenant. */
+import type {History} from '../../../domain/history/history.ts';
+import {findTarget} from '../../../domain/history/past/target.ts';
+import type {Forgetting} from '../../../domain/history/store/removal.ts';
 import {FailedError, UsageError} from '../../../settings/error.ts';
 import {historyPlace, mayBeStored} from '../../../settings/launch/history.ts';
 import {isSameBaseUrl} from '../../../settings/sourced.ts';
@@ -10,56 +13,65 @@ import {type CliContext, printMessage, showOf, writeStderrLines} from '../../con
 import {printResult} from '../../output/writer.ts';
 import {ask} from '../../prompts/ask.ts';
 import {globals, verb} from '../../verb.ts';
-import {sharedUrl} from './open-history.ts';
+import {placeOf, requireSharedUrl, sharedUrl} from './open-history.ts';
 
 export const forgetVerb = verb({
 	name: 'forget',
 	summary: 'Remove what is stored of a tenant on this machine',
 	description:
-		'Remove the readings, their names, the acknowledgements and the notes of a tenant from the file of this machine. The key of the tenant is destroyed first, so that copies of the file cannot be read either. The access tokens of its client credentials are removed. With --before, the key, the tokens, the acknowledgements and the notes stay, and what was last read before then is removed. A shared history is not changed. No request is sent.',
+		'Remove the readings, their names, the acknowledgements and the notes of a tenant from the file of this machine. The key of the tenant is destroyed too, so that copies of the file cannot be read either. The access tokens of its client credentials are removed. With an item, only its states and the notes on it are removed; if the tenant still has it, the next reading stores it again. With --before, the key, the tokens, the acknowledgements and the notes stay, and what was last read before then is removed. A shared history is changed with --shared alone, by the owner of its tables. No request is sent.',
+	args: [{form: '[item]', help: 'remove only this item, such as apps/app_42, or its id in the history', from: 'apps'}],
 	options: {
 		before: {value: 'time', help: `remove only what is older: ${timeForms}`},
+		shared: {help: 'remove it from the shared history, for all who use that'},
+		dryRun: {help: 'print what would be removed, and remove nothing'},
 		yes: {short: 'y', help: 'remove without a prompt; required without a terminal'},
 	},
 	globals: globals.stored,
 	examples: [
 		['--profile prod', 'Remove all that is stored of a tenant'],
 		['--profile prod --before "2026-11-01 00:00" --yes', 'Remove what is older, without a prompt'],
+		['--shared --profile prod --dry-run', 'Show what would be removed from the shared history'],
+		['--shared --profile prod apps/app_42', 'Remove the contents of an item from the shared history'],
 	],
-	fields: {names: ['tenant', 'names', 'readings', 'acknowledgements', 'notes', 'tokens']},
-	run: async (context, flags) => {
+	fields: {names: ['tenant', 'names', 'readings', 'states', 'acknowledgements', 'notes', 'shared', 'tokens']},
+	run: async (context, flags, address) => {
 		const {settings, env} = context;
-		const {yes} = flags;
 		const before = await timeBefore(context, flags.before);
-		const {baseUrl} = await tenantOf(context, flags);
-		if (await sharedUrl(context, flags))
-			await printMessage(context, 'the shared history is not changed. Its owner removes what is in it');
-		const forgetTokens = () => (before === undefined ? removeTokens(context, baseUrl) : 0);
-		const place = historyPlace(settings, env, undefined);
+		if (before !== undefined && address !== undefined)
+			throw new UsageError('--before is for a whole tenant. Leave it out');
+		const {baseUrl: tenant} = await tenantOf(context, flags);
+		if (flags.shared) await requireSharedUrl(context, flags);
+		else if (await sharedUrl(context, flags))
+			await printMessage(context, 'the shared history is not changed. Its owner removes what is in it, with --shared');
+		const isOwn = before === undefined && address === undefined && !flags.shared;
+		const forgetTokens = () => (isOwn && !flags.dryRun ? removeTokens(context, tenant) : 0);
+		const place = flags.shared ? await placeOf(context, flags) : historyPlace(settings, env, undefined);
 		if (!mayBeStored(place)) {
 			const tokens = await forgetTokens();
-			await printMessage(
-				context,
-				tokens > 0 ? 'nothing else is stored on this machine' : 'nothing is stored on this machine',
-			);
-			return printResult(context, flags, {tenant: baseUrl, names: 0, readings: 0, ...noEntries, tokens});
+			await printMessage(context, `nothing ${tokens > 0 ? 'else ' : ''}is stored on this machine`);
+			return printResult(context, flags, {tenant, ...nothing, names: 0, tokens});
 		}
 		const {openHistory} = await import('../../../domain/history/open.ts');
 		const history = await openHistory(place);
 		try {
-			const isOld = (at: number) => before === undefined || at < before;
-			const names = (await history.list(baseUrl)).filter(({at}) => isOld(at)).map(({name}) => name);
-			const readings = (await history.remembered(baseUrl)).filter(({seen}) => isOld(seen)).length;
-			const entries = before === undefined ? await history.team.counts(baseUrl) : noEntries;
-			const extent: Extent = {before, names, readings, ...entries};
-			if (!yes) await confirm(context, baseUrl, extent);
+			const item = address === undefined ? undefined : await findTarget(history.past, tenant, address);
+			const extent = await extentIn(history, tenant, {before, item});
+			const result = {tenant, ...extent, names: extent.names.length};
+			const text = `${extentOf(extent, item !== undefined)} of ${item ? `${item.kind}/${item.id}` : tenant}`;
+			if (flags.dryRun) {
+				await printMessage(context, `would forget ${text}`);
+				return await printResult(context, flags, {...result, tokens: 0});
+			}
+			if (!flags.yes)
+				await confirm(context, `${text}${before === undefined ? '' : ` before ${isoTime(before)}`}`, extent.names);
 			const tokens = await forgetTokens();
-			// Without its key, no copy of the file can be read, whatever happens next.
-			const warning = before === undefined ? await settings.historyKeys.own.remove(baseUrl) : undefined;
-			if (warning) await printMessage(context, warning);
-			await history.forget(baseUrl, before);
-			await printMessage(context, `forgot ${extentOf(extent)} of ${baseUrl}`);
-			await printResult(context, flags, {tenant: baseUrl, names: names.length, readings, ...entries, tokens});
+			await history.forget(tenant, {before, item}, async () => {
+				const warning = isOwn ? await settings.historyKeys.own.remove(tenant) : undefined;
+				if (warning) await printMessage(context, warning);
+			});
+			await printMessage(context, `forgot ${text}`);
+			return await printResult(context, flags, {...result, tokens});
 		} finally {
 			await history.close();
 		}
@@ -90,42 +102,44 @@ async function timeBefore(context: CliContext, text: string | undefined): Promis
 	return time;
 }
 
-interface Extent {
-	readonly before: number | undefined;
-	readonly names: readonly string[];
-	readonly readings: number;
-	readonly acknowledgements: number;
-	readonly notes: number;
+const nothing = {names: [] as readonly string[], readings: 0, states: 0, acknowledgements: 0, notes: 0, shared: 0};
+
+async function extentIn(history: History, tenant: string, {before, item}: Forgetting): Promise<typeof nothing> {
+	if (item) return {...nothing, ...(await history.countItem(tenant, item))};
+	const isOld = (at: number) => before === undefined || at < before;
+	const names = (await history.list(tenant)).filter(({at}) => isOld(at)).map(({name}) => name);
+	const readings = (await history.remembered(tenant)).filter(({seen}) => isOld(seen)).length;
+	if (before !== undefined) return {...nothing, names, readings};
+	return {...nothing, names, readings, ...(await history.team.counts(tenant))};
 }
 
-const noEntries = {acknowledgements: 0, notes: 0};
-
-function extentOf({names, readings, acknowledgements, notes}: Extent): string {
+function extentOf(extent: typeof nothing, isItem: boolean): string {
+	const {names, readings, states, acknowledgements, notes, shared} = extent;
 	const parts = [
-		plural(names.length, 'name'),
-		plural(readings, 'remembered reading'),
+		...(isItem ? [plural(states, 'state')] : [plural(names.length, 'name'), plural(readings, 'remembered reading')]),
 		...(acknowledgements > 0 ? [plural(acknowledgements, 'acknowledgement')] : []),
 		...(notes > 0 ? [plural(notes, 'note')] : []),
+		...(shared > 0 ? [shared === 1 ? '1 shared bookmark or view' : `${shared} shared bookmarks and views`] : []),
 	];
-	return `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
+	return [parts.slice(0, -1).join(', '), parts.at(-1)].filter(Boolean).join(' and ');
 }
 
 /** The maximum number of names in the question. */
 const maximumNames = 10;
 
-async function confirm(context: CliContext, tenant: string, extent: Extent): Promise<void> {
-	const {before} = extent;
+async function confirm(context: CliContext, what: string, allNames: readonly string[]): Promise<void> {
 	const {stdin, stderr} = context;
 	if (!stdin.isTty || !stderr.isTty)
-		throw new UsageError('cannot prompt without a terminal. Use --yes to remove what is stored');
-	const names = extent.names.slice(0, maximumNames);
-	const others = extent.names.length - names.length;
-	const time = before === undefined ? '' : ` before ${isoTime(before)}`;
+		throw new UsageError(
+			'cannot prompt without a terminal. Use --yes to remove what is stored, or --dry-run to see it',
+		);
+	const names = allNames.slice(0, maximumNames);
+	const others = allNames.length - names.length;
 	await writeStderrLines(context, [
-		{text: `Forget ${extentOf(extent)} of ${tenant}${time}:`},
+		{text: `Forget ${what}:`},
 		...names.map((name) => ({text: `  ${name}`, tone: 'warn' as const})),
 		...(others > 0 ? [{text: `  and ${plural(others, 'further name')}`, tone: 'warn' as const}] : []),
-		...(before === undefined ? [{text: 'The key is destroyed first. Nothing of this can be restored.'}] : []),
+		{text: 'Nothing of this can be restored.'},
 	]);
 	if ((await ask(context, 'Remove? [y/N] ')).trim().toLowerCase() !== 'y') throw new FailedError('nothing was removed');
 }

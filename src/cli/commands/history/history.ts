@@ -11,7 +11,7 @@ import {listColumns, plainColumn, printResult, printRows} from '../../output/wri
 import {askHidden} from '../../prompts/ask.ts';
 import {globals, verb} from '../../verb.ts';
 import {notesVerb, noteVerb} from './notes.ts';
-import {sharedUrl, withHistory} from './open-history.ts';
+import {requireSharedUrl, withHistory} from './open-history.ts';
 import {plotVerb} from './plot.ts';
 import {recordVerb} from './record.ts';
 
@@ -127,8 +127,7 @@ interface SharedSecret {
 
 async function storeSecret(context: CliContext, flags: Flags, {noun, save, otherwise}: SharedSecret): Promise<void> {
 	const {stdin} = context;
-	const url = await sharedUrl(context, flags);
-	if (!url) throw new UsageError('no shared history. Set history in the profile, or set CASTELLAN_HISTORY');
+	const url = await requireSharedUrl(context, flags);
 	const {parsePostgresAddress} = await import('../../../domain/history/engines/postgres-address.ts');
 	const {text} = parsePostgresAddress(url, context.env);
 	const title = `${noun === 'key' ? 'Key' : 'Password'} of ${text}`;

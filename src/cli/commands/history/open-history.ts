@@ -2,6 +2,7 @@
 import {HistoryError} from '../../../domain/history/error.ts';
 import type {History} from '../../../domain/history/history.ts';
 import type {HistoryPlace} from '../../../domain/history/open.ts';
+import {UsageError} from '../../../settings/error.ts';
 import type {Flags} from '../../../settings/launch/flags.ts';
 import {historyPlace, historyUrl, mayBeStored} from '../../../settings/launch/history.ts';
 import {plural} from '../../../text/count.ts';
@@ -57,6 +58,13 @@ export async function placeOf(context: CliContext, flags: Flags): Promise<Histor
 /** Undefined for the file. The demo tenant has its history in the file, because its state is nobody else's. */
 export const sharedUrl = async (context: CliContext, flags: Flags): Promise<string | undefined> =>
 	flags.demo ? undefined : historyUrl(flags, context.env, await loadConfig(context));
+
+/** Rejects with `UsageError` without one. */
+export async function requireSharedUrl(context: CliContext, flags: Flags): Promise<string> {
+	const url = await sharedUrl(context, flags);
+	if (url !== undefined) return url;
+	throw new UsageError('no shared history. Set history in the profile, or set CASTELLAN_HISTORY');
+}
 
 interface ReadProgress extends Progress {
 	/** Shows the number of items read so far. */

@@ -10,7 +10,7 @@ import {loadConnection} from '../../connect.ts';
 import {type CliContext, printMessage} from '../../context.ts';
 import {plainColumn, printResult, printRows} from '../../output/writer.ts';
 import {globals, type Verb, verb} from '../../verb.ts';
-import {sharedUrl, withHistory, withUsableHistory} from '../history/open-history.ts';
+import {requireSharedUrl, sharedUrl, withHistory, withUsableHistory} from '../history/open-history.ts';
 
 /** A kind of saved addresses. */
 interface SavedKind {
@@ -153,8 +153,7 @@ async function sharedOf(
 }
 
 async function withShared(context: CliContext, flags: Flags, task: (history: History) => Promise<void>): Promise<void> {
-	if ((await sharedUrl(context, flags)) === undefined)
-		throw new UsageError('no shared history. Set history in the profile, or set CASTELLAN_HISTORY');
+	await requireSharedUrl(context, flags);
 	await withHistory(context, flags, task);
 }
 

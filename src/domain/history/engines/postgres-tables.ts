@@ -62,6 +62,17 @@ export function* inspected(address: PostgresAddress): Work<{
 	return {...state, mayWrite: mayCreate === true, problem: `${address.text} has no tables yet. ${how}`};
 }
 
+/** Throws unless this user has the role that owns the tables. Every writer has the right to delete rows, which thinning needs. */
+export function* requireOwner(): Work<void> {
+	const sql =
+		"SELECT relowner::regrole AS owner, pg_has_role(relowner, 'USAGE') AS owns FROM pg_catalog.pg_class WHERE oid = 'castellan.state'::regclass";
+	const row = yield* first(sql);
+	if (row?.owns === true) return;
+	throw new HistoryError(
+		`Only the owner of the tables removes what others use: a user with the role ${row?.owner}. Nothing was removed`,
+	);
+}
+
 /** Creates the tables, unless another process has done it meanwhile. */
 export function* createTables(address: PostgresAddress): Work<void> {
 	if (yield* hasTables(address)) return;

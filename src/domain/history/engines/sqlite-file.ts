@@ -1,9 +1,9 @@
 /** The file of the history: who may read it, and whether it is one. */
-import {chmodSync, closeSync, openSync, readSync, statSync} from 'node:fs';
+import {chmodSync, closeSync, openSync, readSync, type Stats, statSync} from 'node:fs';
 import {dirname} from 'node:path';
 import {DatabaseSync, type StatementSync} from 'node:sqlite';
 import {pathToFileURL} from 'node:url';
-import {HistoryError, writeError} from '../error.ts';
+import {HistoryError, isDiskFull, writeError} from '../error.ts';
 import {makeFolder} from '../make-folder.ts';
 import type {SqlRow, Statement} from '../store/engine.ts';
 import {assertLayout, layout, schemaOf} from '../store/schema.ts';
@@ -21,6 +21,8 @@ const cacheSize = 8000;
 
 /** SQLITE_BUSY: another process holds the lock. */
 export const locked = 5;
+/** SQLITE_READONLY: a write to a file that was opened to be read. */
+const readOnly = 8;
 
 /** The codes of a file that this user may not open or create. */
 const denied: ReadonlySet<string> = new Set(['EACCES', 'EPERM', 'EROFS']);
@@ -62,9 +64,10 @@ export const sqliteClock = "CAST(unixepoch('subsec') * 1000 AS INTEGER)";
 /** Opens the file, or creates it and the folders above it. Throws `HistoryError`. */
 export function openFile(file: string): Connection {
 	let database: DatabaseSync | undefined;
+	let found: Stats | undefined;
 	try {
 		makeFolder(dirname(file));
-		const found = statSync(file, {throwIfNoEntry: false});
+		found = statSync(file, {throwIfNoEntry: false});
 		// Opening a pipe would block.
 		if (found && !found.isFile()) throw new Error('it is not a regular file');
 		if (found && found.size > 0) assertOurs(file);
@@ -82,6 +85,7 @@ export function openFile(file: string): Connection {
 		return inProcess(database);
 	} catch (error) {
 		database?.close();
+		if (isDiskFull(error) && found?.size && !logOf(file)?.size) return openToRead(file, error);
 		const {code = '', message} = error as NodeJS.ErrnoException;
 		const remedy = denied.has(code)
 			? 'Allow this user to read and write the file and its folder, then try again.'
@@ -90,19 +94,27 @@ export function openFile(file: string): Connection {
 	}
 }
 
+const logOf = (file: string) => statSync(`${file}-wal`, {throwIfNoEntry: false});
+
 /**
- * Opens a file that this user may only read, such as one on a read-only disk. SQLite needs a log beside the file, and cannot create one
- * here. Without a log, it is told that the file does not change. If the file does change, what was read of it is dropped.
+ * Opens a file that this user may only read, such as one on a read-only disk, or one on a full disk. SQLite needs a log beside the file,
+ * and cannot create one here. Without a log, it is told that the file does not change. If the file does change, what was read of it is
+ * dropped. `full` is the error of a full disk, which a write then has too.
  */
-function openToRead(file: string): Connection {
+function openToRead(file: string, full?: unknown): Connection {
 	const options = {readOnly: true, timeout: lockTimeout};
-	if (statSync(`${file}-wal`, {throwIfNoEntry: false})) return inProcess(new DatabaseSync(file, options));
+	if (logOf(file) && full === undefined) return inProcess(new DatabaseSync(file, options));
 	const writtenAt = () => statSync(file).mtimeMs;
 	const openedAt = writtenAt();
 	const {rows, close} = inProcess(new DatabaseSync(`${pathToFileURL(file).href}?immutable=1`, options));
 	return {
 		rows(statement) {
-			const read = rows(statement);
+			let read: ReturnType<typeof rows>;
+			try {
+				read = rows(statement);
+			} catch (error) {
+				throw full !== undefined && (error as {errcode?: number}).errcode === readOnly ? full : error;
+			}
 			if (writtenAt() !== openedAt) throw new HistoryError(`Another user has written to ${file} meanwhile. Try again`);
 			return read;
 		},

@@ -1,4 +1,6 @@
 /** Removes readings. Each function is the work of a transaction. */
+
+import type {ItemTarget} from '../past/target.ts';
 import {all, first, type SqlRow, type Work} from './engine.ts';
 import {listsIn} from './readings.ts';
 
@@ -10,9 +12,33 @@ export const deleteUnusedContent = (): Work<unknown> =>
 		)`,
 	);
 
-/** Removes all data of a tenant, or the data that was last read or named before a time, with content that nothing else uses. */
-export function* forget(tenant: string, before?: number): Work<void> {
-	if (before === undefined) {
+/** All data of a tenant, or less. */
+export interface Forgetting {
+	/** Only the data that was last read or named before a time in epoch milliseconds. */
+	readonly before?: number | undefined;
+	/** Only the states of an item, and the notes on it. */
+	readonly item?: ItemTarget | undefined;
+}
+
+/** The rows of an item. */
+const ofItem = 'WHERE tenant = $1 AND kind = $2 AND id = $3';
+
+/** The numbers of states and notes of an item. Its contents are not read, so its key is not needed. */
+export function* countItem(
+	tenant: string,
+	{kind, id}: ItemTarget,
+): Work<{readonly states: number; readonly notes: number}> {
+	const sql = `SELECT (SELECT count(*) FROM castellan.state ${ofItem}) AS states, (SELECT count(*) FROM castellan.note ${ofItem}) AS notes`;
+	const row = yield* first(sql, tenant, kind, id);
+	return {states: Number(row?.states), notes: Number(row?.notes)};
+}
+
+/** Removes data of a tenant, with content that nothing else uses. */
+export function* forget(tenant: string, {before, item}: Forgetting = {}): Work<void> {
+	if (item) {
+		for (const table of ['state', 'note'])
+			yield* all(`DELETE FROM castellan.${table} ${ofItem}`, tenant, item.kind, item.id);
+	} else if (before === undefined) {
 		for (const table of ['name', 'reading', 'state', 'tenant_key', 'lease', 'ack', 'note', 'shared'])
 			yield* all(`DELETE FROM castellan.${table} WHERE tenant = $1`, tenant);
 	} else {

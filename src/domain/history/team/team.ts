@@ -44,11 +44,14 @@ export class Team {
 	}
 
 	/** How many findings are or were acknowledged, and how many notes there are. Needs no key. */
-	async counts(tenant: string): Promise<{readonly acknowledgements: number; readonly notes: number}> {
+	async counts(
+		tenant: string,
+	): Promise<{readonly acknowledgements: number; readonly notes: number; readonly shared: number}> {
 		const sql = `SELECT (SELECT count(DISTINCT id) FROM castellan.ack WHERE tenant = $1) AS acks,
-			(SELECT count(*) FROM castellan.note WHERE tenant = $1 AND json <> '${removed}') AS notes`;
+			(SELECT count(*) FROM castellan.note WHERE tenant = $1 AND json <> '${removed}') AS notes,
+			(SELECT count(*) FROM castellan.shared WHERE tenant = $1 AND json <> '${removed}') AS shared`;
 		const row = await this.#pen.engine.read(() => first(sql, tenant));
-		return {acknowledgements: Number(row?.acks), notes: Number(row?.notes)};
+		return {acknowledgements: Number(row?.acks), notes: Number(row?.notes), shared: Number(row?.shared)};
 	}
 
 	/** All versions, those of each finding oldest first. */

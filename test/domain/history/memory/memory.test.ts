@@ -202,7 +202,7 @@ describe.each(engines)('on $name', ({connections}) => {
 		await saveAt(history, 100, apps(0, 2));
 		await remember(history, 200, apps(0, 3));
 		await saveApps(history, apps(0, 2), 'https://b.test');
-		await history.forget(tenant, 150);
+		await history.forget(tenant, {before: 150});
 		expect(await readings(engine)).toHaveLength(2);
 		expect((await history.list()).map(({tenant: of}) => of)).toEqual(['https://b.test']);
 		expect(await contents(engine)).toHaveLength(5);
