@@ -1,5 +1,7 @@
 /** Chooses the columns of a table that fit, and draws its rows as strings of exact width. All functions are pure. */
 import {fitCell} from './cells.ts';
+import {emphasize} from './match/emphasize.ts';
+import {matchedLetters} from './match/fuzzy.ts';
 import type {Style, Theme} from './theme.ts';
 
 interface Ranked {
@@ -52,6 +54,8 @@ export interface ColumnLayout {
 	readonly minimum?: number;
 	readonly maximum?: number;
 	readonly align?: 'right';
+	/** Folded words to underline in the cells. */
+	readonly words?: readonly string[];
 	/** Rank 0 is always shown. A narrow screen hides the column with the highest rank first. */
 	readonly rank: number;
 }
@@ -182,6 +186,8 @@ export function drawRow<R>(
 		const isChanged = look.changed?.some((field) => column.id === field || column.id.startsWith(`${field}.`));
 		if (isChanged) return paint(tone, paint('underline', cell));
 		const shown = cell.trimEnd();
+		if (column.words)
+			return paint(tone, emphasize(shown, matchedLetters(shown, column.words), theme)) + cell.slice(shown.length);
 		return paint(tone, shown) + cell.slice(shown.length);
 	});
 	const cursor = look.isSelected ? selectionBar(theme) : ' ';

@@ -1,7 +1,7 @@
 /** The items of a menu: how typed words match them, and how one is drawn. */
 import {cellWidth, cut, fitCell, wrap} from '../../text/cells.ts';
-import {graphemesOf} from '../../text/graphemes.ts';
 import {linearLine} from '../../text/linear-row.ts';
+import {emphasize} from '../../text/match/emphasize.ts';
 import {fold} from '../../text/match/fuzzy.ts';
 import {selectionBar} from '../../text/row.ts';
 import type {Theme} from '../../text/theme.ts';
@@ -39,7 +39,7 @@ export function drawItem(item: MenuItem, cells: number, isSelected: boolean, the
 	const detail = cut(detailText, detailRoom(item, cells), theme.glyphs.ellipsis);
 	const room = Math.max(0, cells - cellWidth(detail) - signCells);
 	const shown = fitCell(box + item.label, room);
-	const label = emphasize(shown, item.marked ?? [], box.length, theme);
+	const label = emphasize(shown, item.marked ?? [], theme, box.length);
 	if (isSelected) return theme.paint('selection', `${cursorSign} ${label} ${detail}`);
 	if (item.whyNot !== undefined) return theme.paint('dim', `${cursorSign} ${label} ${detail}`);
 	const {keyCells = 0, barCells = 0} = item;
@@ -75,21 +75,4 @@ function detailRoom(item: MenuItem, cells: number): number {
 	const room = cells - signCells;
 	const label = cellWidth(boxOf(item) + item.label);
 	return Math.max(0, Math.min(room - Math.min(minimumLabel, label), Math.max(minimumDetail, room - label)));
-}
-
-/** Underlines letters of a label, each as a whole. `start` is the index of the label in the text. */
-function emphasize(text: string, marked: readonly number[], start: number, theme: Theme): string {
-	if (marked.length === 0) return text;
-	const indices = new Set(marked.map((index) => index + start));
-	let [drawn, run, isMarked, index] = ['', '', false, 0];
-	const end = () => (isMarked && run !== '' ? theme.paint('underline', run) : run);
-	for (const letter of graphemesOf(text)) {
-		if (indices.has(index) !== isMarked) {
-			drawn += end();
-			[run, isMarked] = ['', !isMarked];
-		}
-		run += letter;
-		index += letter.length;
-	}
-	return drawn + end();
 }

@@ -43,5 +43,5 @@ test('a list sorts numbers that share a double by their digits', async () => {
 	});
 	onTestFinished(() => console.close());
 	await console.write(':sort monthlyCostUsd\r');
-	expect(console.screen().match(/App \d/g)).toEqual(['App 1', 'App 2', 'App 0']);
+	expect(console.screen().match(/App \d/g)).toEqual(['App 0', 'App 2', 'App 1']);
 });

@@ -31,6 +31,8 @@ test.each([
 		await console.write(':sort name\r');
 		expect(namesIn(console.screen())).toEqual(['Wiki', 'Payroll', 'Mail']);
 		await console.write(':sort usercount\r');
+		expect(namesIn(console.screen())).toEqual(['Wiki', 'Mail', 'Payroll']);
+		await console.write(':sort users\r');
 		expect(namesIn(console.screen())).toEqual(['Payroll', 'Mail', 'Wiki']);
 		await console.write(':sort -users\r');
 		expect(namesIn(console.screen())).toEqual(['Wiki', 'Mail', 'Payroll']);

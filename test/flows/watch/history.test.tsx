@@ -296,6 +296,15 @@ describe('changes', () => {
 });
 
 describe('marks since the last name', () => {
+	test('take no room while no row has one', async () => {
+		const console = await open();
+		await saveAs(console, 'a');
+		await console.press('1', 'r');
+		await console.press('j', 'k');
+		expect(console.lines()[2]).toContain('State');
+		expect(console.lines()[2]).not.toContain('Δ');
+	});
+
 	test('are words in a column that can be filtered', async () => {
 		const console = await open();
 		await saveAs(console, 'a');

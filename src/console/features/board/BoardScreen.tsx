@@ -88,7 +88,7 @@ export function BoardScreen() {
 	const marked = useMemo(() => {
 		const base = withSilenceKey(withBeginnings(isFlat ? boardRows : groupedRows, known), silenceKey);
 		const withTrends = hasTrends && trends ? withTrendColumn(base, trends) : base;
-		if (!recent) return withTrends;
+		if (!recent || recent.ids.size === 0) return withTrends;
 		return withSinceColumn(withTrends, recent.name, (row: BoardRow) => (recent.ids.has(row.id) ? 'new' : ''));
 	}, [recent, trends, hasTrends, isFlat, known, silenceKey]);
 	const status = (view: ListView, hasStrip: boolean) =>

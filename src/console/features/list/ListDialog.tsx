@@ -15,7 +15,7 @@ import {ActionMenu} from '../shared/ActionMenu.tsx';
 import {useCopy} from '../shared/use-copy.ts';
 import {SearchForm} from './SearchForm.tsx';
 import type {Tab} from './use-list-view.ts';
-import type {ListView} from './view.ts';
+import {initialView, type ListView, sortBy} from './view.ts';
 
 export type ListDialogName = 'count' | 'sort' | 'columns' | 'actions' | 'search' | 'field' | 'url' | 'view';
 
@@ -123,7 +123,7 @@ export function ListDialog(props: ListDialogProps) {
 			items={[{id: '', label: 'Order of the service'}, ...columns]}
 			onChoose={({id}) => {
 				onClose();
-				onChange({sort: id || undefined, isReversed: false});
+				onChange(id ? sortBy(resource, id, initialView) : {sort: undefined, isReversed: false});
 			}}
 			onClose={onClose}
 		/>

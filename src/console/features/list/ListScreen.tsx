@@ -10,7 +10,7 @@ import {useWatch} from '../watch/watching.ts';
 import {useItemWrites} from '../writes/use-item-writes.tsx';
 import {RowsScreen, type RowsScreenProps} from './RowsScreen.tsx';
 import {useList} from './use-list.ts';
-import {usePrecomputedSince, useSinceColumn} from './use-since-column.ts';
+import {columnId, usePrecomputedSince, useSinceColumn} from './use-since-column.ts';
 
 type ListScreenProps = {readonly resource: Resource} & Pick<RowsScreenProps, 'actions' | 'overlay'>;
 
@@ -25,13 +25,14 @@ export function ListScreen({resource, actions, overlay}: ListScreenProps) {
 	useEffect(() => {
 		if (isComputed) noteSearch();
 	}, [isComputed]);
-	usePrecomputedSince(marked, state);
+	const hasMarks = usePrecomputedSince(marked, state);
 	const watch = useWatch({watched: resource, proof: listProof(resource, entry.address), ...state});
 	return (
 		<RowsScreen
 			resource={marked}
 			state={state}
 			watch={watch}
+			blank={hasMarks ? undefined : columnId}
 			seeds={(row) => ({row, loadedAt: state.readAt(row)})}
 			actions={(row) => ({...writes.handlers(resource.id(row), resource.label(row)), ...actions?.(row)})}
 			overlay={writes.overlay || overlay}

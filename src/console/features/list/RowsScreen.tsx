@@ -1,13 +1,13 @@
 /** A table of rows from any source, with all commands of a list. */
 import {Box} from 'ink';
-import {type ReactNode, useContext, useMemo, useState} from 'react';
+import {type ReactNode, useContext, useState} from 'react';
 import {markdownOf} from '../../../domain/export/formats.ts';
 import type {Listed, Row} from '../../../domain/resources/resource.ts';
 import {noSearch} from '../../../domain/resources/search/search.ts';
 import {cellWidth} from '../../../text/cells.ts';
 import {plural} from '../../../text/count.ts';
 import {toAscii} from '../../../text/terminal/ascii-signs.ts';
-import {type Seeds, showOf, useScreen} from '../../core/screen-context.ts';
+import {type Seeds, useScreen} from '../../core/screen-context.ts';
 import {useServices} from '../../core/services.ts';
 import {type Handler, type Handlers, useCommands} from '../../keymap/keyboard.tsx';
 import type {ListSnapshot} from '../../list/snapshot.ts';
@@ -31,11 +31,13 @@ import {filterHint, ListPrompt, type ListPromptKind} from './ListPrompt.tsx';
 import {ListTabs} from './ListTabs.tsx';
 import type {ListState} from './list-state.ts';
 import {describeList, describeNothing, listTitle} from './list-words.ts';
+import {useMatches} from './matches.ts';
 import {Preview, usePreview} from './preview/Preview.tsx';
 import {rowsLayout} from './rows-layout.ts';
+import {useColumns} from './use-columns.ts';
 import {useListCommands} from './use-list-commands.ts';
 import {useListView} from './use-list-view.ts';
-import {indexingOf, type ListView, tableColumns} from './view.ts';
+import {indexingOf, type ListView, sortBy, tableColumns} from './view.ts';
 
 export interface RowsScreenProps {
 	readonly resource: Listed;
@@ -51,6 +53,8 @@ export interface RowsScreenProps {
 		/** The content that an error prevents: `Cannot load CONTENT`. */
 		readonly content?: string;
 	};
+	/** The id of a column without any text. It is drawn while the list is filtered or sorted. */
+	readonly blank?: string | undefined;
 	/** Further commands, or replacements of the default ones. */
 	readonly commands?: Handlers;
 	/** Further commands, none of which depends on the selected row. */
@@ -82,7 +86,7 @@ const noRow: Handlers = {'write.edit': {whyNot: 'No row selected'}};
 
 export function RowsScreen(props: RowsScreenProps) {
 	const {resource, state, seeds, words, commands, watch, actions, overlay, onView} = props;
-	const {strip, needsStrip = false, footnote, exported} = props;
+	const {strip, needsStrip = false, footnote, exported, blank} = props;
 	const {entry, show, size} = useScreen();
 	const {past} = useServices().tenant;
 	const {now} = useServices().clock;
@@ -133,7 +137,10 @@ export function RowsScreen(props: RowsScreenProps) {
 		onDialog: openDialog,
 		onPrompt: setPrompt,
 	});
-	const previewed = usePreview(resource, list, rows, layout.pane);
+	const matches = useMatches(resource, view.filter, search);
+	const columns = useColumns(resource, view, state.loadedAt, {terms: matches.terms, blank});
+	const placeOf = matches.placeOf(columns, layout.list.width);
+	const previewed = usePreview(resource, list, rows, layout.pane, placeOf);
 	const handlersOf = ({selected}: ListSnapshot<Row>) => (selected ? actions?.(selected) : actions && noRow);
 	const rowHandlers = handlersOf(rows);
 	const copy = useCopy();
@@ -160,7 +167,6 @@ export function RowsScreen(props: RowsScreenProps) {
 	);
 
 	const watching = useWatching();
-	const columns = useColumns(resource, view, state.loadedAt);
 	const title = words?.title ?? listTitle(resource, entry.address, theme, past && 'castellan');
 	const drawnCard = (title: string, error: Error) =>
 		drawCard(
@@ -169,11 +175,15 @@ export function RowsScreen(props: RowsScreenProps) {
 			tableHeight,
 			theme,
 		);
-	const statusOf = (rows: ListSnapshot<Row>) =>
-		previewed.isFocused
-			? theme.paint('dim', ' Preview: j and k scroll, tab returns to the list')
-			: (words?.status?.(view, layout.strip > 0) ??
-				describeList(resource, {...shown, rows, isPast: past !== undefined}, view, theme));
+	const statusOf = (rows: ListSnapshot<Row>) => {
+		if (previewed.isFocused) return theme.paint('dim', ' Preview: j and k scroll, tab returns to the list');
+		// The preview has the place in its border.
+		const place = layout.pane || !rows.selected ? '' : placeOf(rows.selected);
+		const status =
+			words?.status?.(view, layout.strip > 0) ??
+			describeList(resource, {...shown, rows, isPast: past !== undefined}, view, theme);
+		return place === '' ? status : theme.paint('accent', ` ${place}`) + status;
+	};
 	const below = {
 		subscribe: previewed.rest.subscribe,
 		draw() {
@@ -227,7 +237,7 @@ export function RowsScreen(props: RowsScreenProps) {
 						sorted={(id) =>
 							id === view.sort ? (view.isReversed ? theme.glyphs.descending : theme.glyphs.ascending) : ''
 						}
-						onHeading={(id) => change({sort: id, isReversed: id === view.sort && !view.isReversed})}
+						onHeading={(id) => change(sortBy(resource, id, view))}
 						width={layout.list.width}
 						height={tableHeight}
 						empty={(!view.filter && words?.nothing) || describeNothing(resource, shown, view, search, drawnCard)}
@@ -264,25 +274,5 @@ export function RowsScreen(props: RowsScreenProps) {
 			{piping.dialog}
 			{overlay}
 		</>
-	);
-}
-
-/**
- * Relative times are formatted again after each load and each minute. A loaded item may be younger than the last minute:
- * against its clock, it would lie in the future.
- */
-function useColumns(resource: Listed, view: ListView, loadedAt: number | undefined) {
-	const screen = useScreen();
-	const {tick} = screen;
-	const show = showOf(screen, resource);
-	const skew = resource.hasMachineTimes ? 0 : screen.skew;
-	const {now} = useServices().clock;
-	const [clock, setClock] = useState({now: show.now, loadedAt, tick, skew});
-	if (clock.loadedAt !== loadedAt || clock.tick !== tick || clock.skew !== skew)
-		setClock({now: now() + skew, loadedAt, tick, skew});
-	const {timeStyle, timeZone} = show;
-	return useMemo(
-		() => tableColumns(resource, view, {now: clock.now, timeStyle, ...(timeZone ? {timeZone} : {})}),
-		[resource, view, timeStyle, timeZone, clock],
 	);
 }

@@ -14,7 +14,7 @@ import type {ListPromptKind} from './ListPrompt.tsx';
 import {listMotions} from './list-motions.ts';
 import type {ListState} from './list-state.ts';
 import type {ListViewState} from './use-list-view.ts';
-import type {ListView} from './view.ts';
+import {type ListView, sortBy} from './view.ts';
 
 interface ListCommands {
 	readonly resource: Listed;
@@ -114,7 +114,7 @@ function sortChoices(
 ): readonly ArgumentChoice[] {
 	const isDescending = typed.startsWith('-');
 	const values = columns.map(({id, title}) => {
-		const isReversed = isDescending || (id === view.sort && !view.isReversed);
+		const isReversed = isDescending || sortBy({columns}, id, view).isReversed;
 		return {
 			id: `sort ${id}`,
 			label: `Sort by ${title}${isReversed ? ', reversed' : ''}`,

@@ -1,5 +1,5 @@
 /** Adds a column that marks the rows that are new or changed since the last name of the tenant. */
-import {useEffect, useMemo, useRef} from 'react';
+import {useEffect, useMemo, useRef, useState} from 'react';
 import type {Column, Listed} from '../../../domain/resources/resource.ts';
 import {useServices} from '../../core/services.ts';
 import {inSlices} from '../shared/in-slices.ts';
@@ -7,7 +7,7 @@ import {useHistoryQuery} from '../shared/use-history.ts';
 import type {ListState} from './list-state.ts';
 import {stableFormat} from './view.ts';
 
-const columnId = 'since';
+export const columnId = 'since';
 
 /** The number of rows between checks of the clock. */
 const rowsPerCheck = 20;
@@ -50,10 +50,11 @@ export function withSinceColumn<R, L extends {readonly columns: readonly Column<
 
 /**
  * Computes the marks of a list in idle time. A filter or a sort needs all marks at once, and 100,000 of them take more
- * than a second.
+ * than a second. Returns whether a row has a mark so far.
  */
-export function usePrecomputedSince(listed: Listed, {rows, isLoading, loadedAt}: ListState): void {
+export function usePrecomputedSince(listed: Listed, {rows, isLoading, loadedAt}: ListState): boolean {
 	const mark = listed.columns.find(({id}) => id === columnId)?.text;
+	const [marking, setMarking] = useState<typeof mark>();
 	const done = useRef({loadedAt, mark, count: 0});
 	const {view, isArranged} = rows;
 	useEffect(() => {
@@ -62,9 +63,10 @@ export function usePrecomputedSince(listed: Listed, {rows, isLoading, loadedAt}:
 		const progress = done.current;
 		return inSlices(() => {
 			const part = view.slice(progress.count, progress.count + rowsPerCheck);
-			for (const row of part) mark(row, stableFormat);
+			if (part.filter((row) => mark(row, stableFormat) !== '').length > 0) setMarking(() => mark);
 			progress.count += part.length;
 			return progress.count < view.length;
 		});
 	}, [mark, view, loadedAt, isLoading, isArranged]);
+	return mark !== undefined && marking === mark;
 }

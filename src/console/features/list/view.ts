@@ -92,7 +92,7 @@ export function applyView(list: List<Row>, resource: Listed, before: ListView, v
 }
 
 /** `any:word` searches every field of the loaded rows. Its texts are made once it is used. */
-const anyField = {id: 'any', title: 'Any'};
+export const anyField = {id: 'any', title: 'Any'};
 
 /** The columns that a filter can name. */
 export const filterColumns = ({columns}: Listed): readonly FilterColumn[] => [...columns, anyField];
@@ -113,8 +113,8 @@ function filteredText(resource: Listed): (row: Row, name: string | undefined) =>
 }
 
 /** A number is found with and without the signs between its groups of digits. */
-function searchedText({text, align}: Column, row: Row): string {
-	const shown = text(row, stableFormat);
+export function searchedText({text, align}: Column, row: Row, show = stableFormat): string {
+	const shown = text(row, show);
 	return align === 'right' && shown.includes(',') ? `${shown}\n${shown.replaceAll(',', '')}` : shown;
 }
 
@@ -174,6 +174,16 @@ const sortKeyOf = (column: Column, row: Row) => column.order?.(row) ?? column.te
 
 /** Fits `11mo ago`, and the widest title with the sign of a sort. */
 const relativeWidth = 12;
+
+/** The sort by a column: the other way round if it is sorted already. Numbers begin with the greatest. */
+export function sortBy(
+	{columns}: Pick<Listed, 'columns'>,
+	sort: string,
+	before: Pick<ListView, 'sort' | 'isReversed'>,
+) {
+	const isNumber = columns.some(({id, align}) => id === sort && align === 'right');
+	return {sort, isReversed: sort === before.sort ? !before.isReversed : isNumber};
+}
 
 /** The visible columns of the resource, in the order of the view. */
 export function tableColumns(resource: Listed, view: ListView, show: Show): readonly TableColumn<Row>[] {

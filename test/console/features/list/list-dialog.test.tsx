@@ -35,7 +35,7 @@ describe('the dialogs of a list', () => {
 		const {press, text, events} = open('sort');
 		expect(text()).toMatch(/Sort loaded rows.*Order of the service.*Name/);
 		await press(...'users', 'enter');
-		expect(events).toEqual(['closed', {sort: 'userCount', isReversed: false}]);
+		expect(events).toEqual(['closed', {sort: 'userCount', isReversed: true}]);
 		const again = open('sort');
 		await again.press('enter');
 		expect(again.events).toEqual(['closed', {sort: undefined, isReversed: false}]);

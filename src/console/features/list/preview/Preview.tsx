@@ -51,8 +51,17 @@ type PreviewState = ReturnType<typeof usePreview>;
 const untitled = (fields: readonly DetailLine[], title: string) =>
 	fields[0]?.kind === 'heading' && fields[0].label === title ? fields.slice(1) : fields;
 
-/** The content of the preview and the commands that focus and scroll it. `pane` is undefined while it is hidden. */
-export function usePreview(resource: Listed, list: List<Row>, {selected}: ListSnapshot<Row>, pane: Shape | undefined) {
+/**
+ * The content of the preview and the commands that focus and scroll it. `pane` is undefined while it is hidden. `placeOf` returns where
+ * a row matches, if no cell shows it: the border has it.
+ */
+export function usePreview(
+	resource: Listed,
+	list: List<Row>,
+	{selected}: ListSnapshot<Row>,
+	pane: Shape | undefined,
+	placeOf: (row: Row) => string,
+) {
 	const theme = useTheme();
 	const screen = useScreen();
 	const focusKey = useRouter().keyOf('list.focus-preview');
@@ -97,12 +106,13 @@ export function usePreview(resource: Listed, list: List<Row>, {selected}: ListSn
 	/** The lines of the preview with its border. It has the name of the selected item, and no text until the cursor rests. */
 	function draw({selected: row, selectedId}: ListSnapshot<Row>): readonly string[] {
 		if (!pane) return [];
+		const place = row ? placeOf(row) : '';
 		const text = row && (rest.value.id ?? selectedId) === selectedId ? textOf(row) : [];
 		// Another row starts at its first line.
 		const top = row && of === row ? Math.min(scrolled, maximumOf(row)) : 0;
 		const shown = text.slice(top, top + inner);
 		const look = {
-			title: row ? resource.label(row) : '',
+			title: row ? `${resource.label(row)}${place && ` ${theme.glyphs.dot} match ${place}`}` : '',
 			width: width - frameCells,
 			height: inner,
 			extent: {top, shown: shown.length, total: text.length},
