@@ -4,6 +4,14 @@ import {remembered} from './remembered.ts';
 type Console = Awaited<ReturnType<typeof remembered>>;
 const type = (console: Console, command: string) => console.write(`:${command}\r`);
 
+test('relative times of the rows count from the moment, like those of the preview', async () => {
+	const console = await remembered({columns: 140, rows: 40});
+	await type(console, 'at early');
+	await console.press('G', 'r');
+	expect(console.screen()).toMatch(/App 3\b.* 30m ago/);
+	expect(console.screen()).not.toContain('3h ago');
+});
+
 describe.each([
 	[140, 40],
 	[80, 24],

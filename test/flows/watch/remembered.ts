@@ -28,7 +28,7 @@ export async function remembered({services, ...options}: LaunchOptions = {}, fur
 		}
 		await history.save({name, tenant, at: testNow - hours * hour}, pages());
 	};
-	await save('early', 3, [app(1), app(2), app(3)]);
+	await save('early', 3, [app(1), app(2), app(3, {updatedAt: '2026-06-15T08:30:00Z'})]);
 	await save('late', 1, [app(1, {displayName: 'Renamed', userCount: '9'}), app(2)]);
 	await history.close();
 	const historyAccess = historyIn(async () => place);

@@ -49,6 +49,14 @@ async function open({columns = 80, rows = 24, isArmed = true, age = 0} = {}) {
 	return {console, proposals, proposal, sent, stateOf};
 }
 
+test('without one, the footer offers nothing to open', async () => {
+	const console = await launch({columns: 120, services: {state: {proposals: memoryProposals()}}});
+	onTestFinished(() => console.close());
+	await console.write('9');
+	expect(console.screen()).toContain('No agent has proposed');
+	expect(console.lines().at(-1)).not.toContain('Open');
+});
+
 describe.each([
 	[80, 24],
 	[40, 12],

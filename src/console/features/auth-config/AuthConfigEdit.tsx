@@ -1,7 +1,6 @@
 /** The dialogs of an auth config edit, one for each step. */
 import {Text} from 'ink';
 import {useState} from 'react';
-import {mask} from '../../../contract/sensitive-fields.ts';
 import {showFlag} from '../../../domain/format/show.ts';
 import {fieldWords, pathLabel} from '../../../domain/resources/fields.ts';
 import {shown} from '../../../domain/writes/auth-config/change-lines.ts';
@@ -147,7 +146,7 @@ function FieldPicker({
 				...fields.map((field) => ({
 					id: field.path,
 					label: pathLabel(field.path),
-					detail: field.isSecret ? (valueAt(edit.draft, field.names) ? mask : '') : cut(words(field), 40),
+					detail: (field.isSecret && valueAt(edit.draft, field.names) ? '(hidden)' : cut(words(field), 40)) || '–',
 					...(field.isWritable ? {} : {whyNot: 'set by the service'}),
 				})),
 			]}

@@ -21,9 +21,10 @@ export function useColumns(
 	const show = showOf(screen, resource);
 	const skew = resource.hasMachineTimes ? 0 : screen.skew;
 	const {now} = useServices().clock;
+	const {past} = useServices().tenant;
 	const [clock, setClock] = useState({now: show.now, loadedAt, tick, skew});
 	if (clock.loadedAt !== loadedAt || clock.tick !== tick || clock.skew !== skew)
-		setClock({now: now() + skew, loadedAt, tick, skew});
+		setClock({now: past ? show.now : now() + skew, loadedAt, tick, skew});
 	const {timeStyle, timeZone} = show;
 	return useMemo(() => {
 		const isArranged = view.filter !== '' || view.sort !== undefined;

@@ -55,7 +55,7 @@ export function ProposalsScreen() {
 			needsStrip={state.remark !== undefined}
 			commands={{
 				...withoutItems,
-				'list.open': selected ? () => setOpened(selected) : {whyNot: 'No proposal selected'},
+				'list.open': selected && (() => setOpened(selected)),
 			}}
 			overlay={
 				opened &&

@@ -136,7 +136,9 @@ function Header({title, loadedAt, isStale, width}: HeaderProps) {
 		);
 	}
 	const line = layoutHeader({tenant: clean(tenant), mark: writes.mark, title, vitals, width, dot, ellipsis});
-	return <Text wrap="truncate">{drawHeader(line, color, theme)}</Text>;
+	return (
+		<Text wrap="truncate">{drawHeader(line, color, theme, writes.left > 0 ? describeWrites(writes.left) : '')}</Text>
+	);
 }
 
 /** Write state, age, latency, requests in flight and errors, as text. */

@@ -3,10 +3,21 @@ import {cellWidth, cut, fitCell} from '../../../text/cells.ts';
 import type {FrameColor, Theme} from '../../../text/theme.ts';
 import {programNameWidth} from '../screen-size.ts';
 
-/** The colour of the tenant fills the line. A tenant without one has the tint of the theme. */
-export function drawHeader(line: string, color: FrameColor | undefined, theme: Theme): string {
-	if (color) return theme.paint('inverse', theme.paint(color, line));
-	return theme.hasTint ? theme.paint('selection', theme.paint('bold', line)) : theme.paint('inverse', line);
+/**
+ * The colour of the tenant fills the line. A tenant without one has the tint of the theme. `armed` is the write state of a tenant
+ * that takes writes: it is in the opposite video.
+ */
+export function drawHeader(line: string, color: FrameColor | undefined, theme: Theme, armed = ''): string {
+	const isTint = !color && theme.hasTint;
+	const band = (text: string) => {
+		if (color) return theme.paint('inverse', theme.paint(color, text));
+		return isTint ? theme.paint('selection', theme.paint('bold', text)) : theme.paint('inverse', text);
+	};
+	const at = armed === '' ? -1 : line.lastIndexOf(` ${armed} `);
+	if (at < 0) return band(line);
+	const end = at + armed.length + 2;
+	const chip = theme.paint('bold', line.slice(at, end));
+	return band(line.slice(0, at)) + (isTint ? theme.paint('inverse', chip) : chip) + band(line.slice(end));
 }
 
 /** One part of the header's right side. */

@@ -5,6 +5,9 @@ import {fieldLine} from '../../resources/fields.ts';
 import type {Column, OwnRows} from '../../resources/resource.ts';
 import {type Proposal, stateAt} from './proposal.ts';
 
+/** A proposal that was decided does not end any more. */
+const ends = timeColumn<Proposal>('expiresAt', 'Ends');
+
 const columns: readonly Column<Proposal>[] = [
 	{
 		id: 'state',
@@ -25,7 +28,7 @@ const columns: readonly Column<Proposal>[] = [
 	{...timeColumn<Proposal>('createdAt', 'Proposed'), rank: 1},
 	{id: 'client', title: 'Client', width: 16, grow: true, rank: 2, text: ({client = ''}) => client},
 	{id: 'id', title: 'ID', width: 17, rank: 3, text: ({id}) => id},
-	{...timeColumn<Proposal>('expiresAt', 'Ends'), rank: 4},
+	{...ends, text: (row, show) => (stateAt(row, show.now) === 'pending' ? ends.text(row, show) : ''), rank: 4},
 ];
 
 export const proposalRows: OwnRows<Proposal> = {

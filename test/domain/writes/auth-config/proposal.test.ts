@@ -234,6 +234,11 @@ describe('the rows of proposals', () => {
 		expect(state?.tone?.(proposal, {...show, now: start + hour})).toBe('dim');
 	});
 
+	test.each(['done', 'declined', 'sending'] as const)('%s, have no end to come', (state) => {
+		expect(cells({...proposal, state} as Proposal).expiresAt).toBe('');
+		expect(cells(proposal, start + hour).expiresAt).toBe('');
+	});
+
 	test('are opened as the config, and described with every column', () => {
 		expect(proposalRows.id(proposal)).toBe(proposal.id);
 		expect(proposalRows.address?.(proposal, {})).toBe(authConfigs.address({id: 'ac_1'}, {}));
