@@ -3,6 +3,7 @@ import type {Config, ReadConfig} from '../settings/config.ts';
 import {type Connection, resolveConnection, timeouts, UnknownProfileError} from '../settings/connection.ts';
 import {withoutCredentials} from '../settings/credentials.ts';
 import {UsageError} from '../settings/error.ts';
+import {keyWarning} from '../settings/launch/client-certificate.ts';
 import type {Flags} from '../settings/launch/flags.ts';
 import {demoBaseUrl, openConnection, requireBaseUrl, shellFlags, type Tenant} from '../settings/launch/tenant.ts';
 import {describeProblem, locatedProblems} from '../settings/settings.ts';
@@ -41,7 +42,8 @@ async function readSettings(
 export async function loadConnection(context: CliContext, flags: Flags): Promise<Connection> {
 	const config = await loadConfig(context);
 	const connection = await resolveConnection(flags, context.env, config, context.settings.credentials);
-	for (const warning of connection.warnings) await printMessage(context, warning);
+	const warning = await keyWarning(context.disk, connection.certificate?.value);
+	for (const each of [...connection.warnings, ...(warning ? [warning] : [])]) await printMessage(context, each);
 	return connection;
 }
 
@@ -97,6 +99,8 @@ const tenantVariables = [
 	'CASTELLAN_TOKEN',
 	'CASTELLAN_CLIENT_ID',
 	'CASTELLAN_CLIENT_SECRET',
+	'CASTELLAN_CLIENT_CERT',
+	'CASTELLAN_CLIENT_KEY',
 ];
 
 /** An open tenant, or the reason why it could not be opened. */

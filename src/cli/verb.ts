@@ -170,7 +170,7 @@ export const examplesOf = (command: Command): readonly {readonly purpose: string
 		line: ['castellan', pathOf(command), args].filter(Boolean).join(' '),
 	}));
 
-const tenant = ['demo', 'baseUrl', 'profile', 'timeout', 'maxWait', 'caFile'] as const;
+const tenant = ['demo', 'baseUrl', 'profile', 'timeout', 'maxWait', 'caFile', 'clientCert', 'clientKey'] as const;
 const output = ['output', 'fields'] as const;
 const saved = ['demo', 'baseUrl', 'profile', 'output'] as const;
 

@@ -1,4 +1,6 @@
 /** The definition of the config file. The reader, the JSON Schema and `assets/docs/config.md` all come from it. */
+import {homedir} from 'node:os';
+import {isAbsolute} from 'node:path';
 import * as v from 'valibot';
 import {baseUrlProblem} from '../client/http/base-url.ts';
 import {isOwnVariable} from './child.ts';
@@ -25,6 +27,13 @@ const address = (what: string, problemOf: (text: string) => string | undefined) 
 			if (problem !== undefined) addIssue({message: `expected ${what}`, received: `one that ${problem}`});
 		}),
 	);
+
+const fileMessage = 'expected an absolute path, or one that begins with ~/';
+const file = v.pipe(
+	v.string(fileMessage),
+	v.transform((path) => path.replace(/^~(?=\/)/, homedir())),
+	v.check(isAbsolute, fileMessage),
+);
 
 const daysMessage = 'expected a number of days such as 30d';
 const authKinds = ['token', 'client-credentials'] as const;
@@ -54,6 +63,14 @@ export const profileEntries = {
 			'expected a list of variables',
 		),
 		'The environment variables that this program gets besides the usual ones, such as `[OP_SERVICE_ACCOUNT_TOKEN]`.',
+	),
+	clientCert: described(
+		file,
+		'A file with the certificate of the client, for a tenant that requires one: PEM, or PKCS#12 with its key.',
+	),
+	clientKey: described(
+		file,
+		'The file of its key in PEM form, if that is another file. Its pass phrase is never in this file.',
 	),
 	color: described(oneOf(profileColors), 'The colour of the frame in the console, which distinguishes tenants.'),
 	protected: described(

@@ -1,5 +1,6 @@
 /** Resolves the tenant and the credentials. A flag has priority over the environment, and the environment over the profile. */
 import {parseBaseUrl} from '../client/http/base-url.ts';
+import type {CertificateFiles} from '../client/http/client-certificate.ts';
 import type {Config, Profile} from './config.ts';
 import type {CredentialStore, Credentials, Stored} from './credentials.ts';
 import {type Env, environmentProblems} from './environment.ts';
@@ -14,6 +15,8 @@ export interface ConnectionFlags {
 	readonly profile?: string | undefined;
 	readonly timeout?: number | undefined;
 	readonly maxWait?: number | undefined;
+	readonly clientCert?: string | undefined;
+	readonly clientKey?: string | undefined;
 }
 
 /** Whether agents may propose changes: of a protected tenant only with both. */
@@ -35,6 +38,8 @@ export interface Connection extends Timeouts {
 	readonly profile: Sourced<string> | undefined;
 	readonly baseUrl: Sourced<string> | undefined;
 	readonly credentials: Sourced<Credentials | CredentialCommand> | undefined;
+	/** The certificate of the client, for a tenant that requires one. */
+	readonly certificate: Sourced<CertificateFiles> | undefined;
 	/** The reason why credentials in the environment are not used: they belong to another tenant. */
 	readonly mismatch: string | undefined;
 	/** The display name of the tenant. Undefined if only its host is known. */
@@ -94,11 +99,13 @@ export async function resolveConnection(
 	const stored = credentials
 		? undefined
 		: (commandOf(name, profile, baseUrl, warnings) ?? (await storedCredentials(name, baseUrl, store, warnings)));
+	const own = isSameBaseUrl(profile?.baseUrl, baseUrl?.value) ? profile : undefined;
 	if (mismatch && stored) warnings.push(`${mismatch}. The credentials of profile ${name?.value} are used`);
 	return {
 		profile: name,
 		baseUrl,
 		credentials: credentials ?? stored,
+		certificate: certificateOf(flags, env, own, stored?.passphrase),
 		mismatch,
 		...timeouts(flags, config),
 		...identity(name, profile, baseUrl, config),
@@ -157,13 +164,28 @@ function profileNamed(name: Sourced<string>, config: Config): Profile {
 	throw new UnknownProfileError(name.value, config, name.source);
 }
 
+/** The flags and the environment each name a certificate with its key. `--client-key` alone gives the key of another one. */
+export function certificateOf(
+	{clientCert, clientKey}: ConnectionFlags,
+	env: Env,
+	own: Profile | undefined,
+	passphrase?: string,
+): Sourced<CertificateFiles> | undefined {
+	const [cert, key, source] = clientCert
+		? [clientCert, undefined, '--client-cert']
+		: env.CASTELLAN_CLIENT_CERT
+			? [env.CASTELLAN_CLIENT_CERT, env.CASTELLAN_CLIENT_KEY || undefined, 'CASTELLAN_CLIENT_CERT']
+			: [own?.clientCert, own?.clientKey, 'the config file'];
+	return cert === undefined ? undefined : {value: {cert, key: clientKey || key, passphrase}, source};
+}
+
 /** The program of a profile prints credentials for its base URL only. */
 function commandOf(
 	name: Sourced<string> | undefined,
 	profile: Profile | undefined,
 	baseUrl: Sourced<string> | undefined,
 	warnings: string[],
-): Sourced<CredentialCommand> | undefined {
+): (Sourced<CredentialCommand> & {readonly passphrase?: undefined}) | undefined {
 	const [program, ...args] = profile?.credential ?? [];
 	if (!name || !profile || program === undefined || !baseUrl) return undefined;
 	if (!isSameBaseUrl(profile.baseUrl, baseUrl.value)) {
@@ -185,14 +207,15 @@ async function storedCredentials(
 	baseUrl: Sourced<string> | undefined,
 	store: CredentialStore,
 	warnings: string[],
-): Promise<Sourced<Credentials> | undefined> {
+): Promise<(Sourced<Credentials> & {readonly passphrase: string | undefined}) | undefined> {
 	if (!profile || !baseUrl) return undefined;
 	const lookup = await store.find(profile.value);
 	warnings.push(...lookup.warnings);
 	if (!lookup.stored) return undefined;
 	const {stored, source} = lookup;
 	const {baseUrl: owner} = stored;
-	if (isSameBaseUrl(owner, baseUrl.value)) return {value: usable(profile.value, stored, store), source};
+	if (isSameBaseUrl(owner, baseUrl.value))
+		return {value: usable(profile.value, stored, store), source, passphrase: stored.passphrase};
 	warnings.push(`the credentials of profile ${profile.value} belong to ${owner} and are not sent to ${baseUrl.value}`);
 	return undefined;
 }

@@ -40,12 +40,14 @@ export const clientCredentials = (credentials: Credentials | undefined): ClientC
 
 const secret = v.pipe(v.string(), v.nonEmpty());
 const Stored = v.variant('kind', [
-	v.object({kind: v.literal('token'), baseUrl: secret, token: secret}),
+	v.object({kind: v.literal('token'), baseUrl: secret, token: secret, passphrase: v.optional(secret)}),
 	v.object({
 		kind: v.literal('client-credentials'),
 		baseUrl: secret,
 		clientId: secret,
 		clientSecret: secret,
+		/** Of the key of the client certificate. */
+		passphrase: v.optional(secret),
 		/** The latest access token of these credentials. */
 		issued: v.fallback(v.optional(v.object({value: secret, expiresAt: v.number()})), undefined),
 	}),
@@ -175,7 +177,8 @@ export function credentialStore(disk: Disk, path: string | undefined, openKeycha
 						throw new SettingsError(
 							'cannot save credentials without a keychain and a home directory. Set XDG_STATE_HOME',
 						);
-					await file.set(profile, stored);
+					// Beside the key, its pass phrase would protect nothing.
+					await file.set(profile, {...stored, passphrase: undefined});
 					const warning = `the keychain cannot be used. The credentials are in ${path}, which only you can read`;
 					return {source: path, warnings: [warning]};
 				}

@@ -9,6 +9,9 @@ export const environmentVariables = {
 	CASTELLAN_TOKEN: 'An access token. It has priority over client credentials and over stored credentials.',
 	CASTELLAN_CLIENT_ID: 'The id of client credentials.',
 	CASTELLAN_CLIENT_SECRET: 'The secret of client credentials.',
+	CASTELLAN_CLIENT_CERT:
+		'A file with a certificate of the client, as --client-cert. It overrides the one of the profile.',
+	CASTELLAN_CLIENT_KEY: 'The file of its key, as --client-key.',
 	CASTELLAN_HISTORY:
 		'The PostgreSQL database of the history, which may hold its password. It overrides the one of the profile.',
 	CASTELLAN_HISTORY_KEY: 'The key with which a team encrypts its shared history.',

@@ -3,10 +3,12 @@ import {closeSync, fstatSync} from 'node:fs';
 import {setFlagsFromString} from 'node:v8';
 import {version} from '../../package.json';
 import {type CliContext, printMessage} from '../cli/context.ts';
+import {askHidden} from '../cli/prompts/ask.ts';
 import {inputFrom, outputTo} from '../cli/streams.ts';
 import type {Opening} from '../console/terminal/opening.ts';
 import {lastAddress} from '../domain/address/address.ts';
 import {runProgram, startProgram} from '../settings/child.ts';
+import {SettingsError} from '../settings/error.ts';
 import {lockData} from '../settings/files/lock.ts';
 import {keychainOf} from '../settings/keychain.ts';
 import {isAgent} from '../settings/launch/capabilities.ts';
@@ -42,6 +44,11 @@ export async function createContext({control, ending, opening, cacheCode}: Start
 	const {signal, hangUp} = ending;
 	const isPlain = isAgent(env);
 	const waits = new Notices();
+	const isConsoleOpen = () => ending.consoleRun !== undefined;
+	async function lendTerminal() {
+		await opening?.leave();
+		stdin.pause();
+	}
 	const context: CliContext = {
 		version,
 		env,
@@ -61,11 +68,8 @@ export async function createContext({control, ending, opening, cacheCode}: Start
 				signal,
 				onWait: () => waits.add('waiting for the program of the setting credential'),
 				hasTerminal: () => stdin.isTTY && !isPlain,
-				isConsoleOpen: () => ending.consoleRun !== undefined,
-				async lendTerminal() {
-					await opening?.leave();
-					stdin.pause();
-				},
+				isConsoleOpen,
+				lendTerminal,
 				show: (text) => void context.stderr.write(text).catch(() => undefined),
 			}),
 		),
@@ -74,6 +78,14 @@ export async function createContext({control, ending, opening, cacheCode}: Start
 		writesInThread: true,
 		readDescriptor: async (descriptor) =>
 			(await import('../cli/prompts/descriptor.ts')).readDescriptor(descriptor, stderr, signal),
+		...(stdin.isTTY &&
+			!isPlain && {
+				async askPassphrase(file: string) {
+					if (isConsoleOpen()) throw new SettingsError(`the pass phrase of ${file} is asked before the console opens`);
+					await lendTerminal();
+					return askHidden(context, `Pass phrase of ${file}`);
+				},
+			}),
 		openTenant,
 		openDemo,
 		async serve(options, onReady) {

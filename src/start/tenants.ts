@@ -17,7 +17,19 @@ export const usesTenant = () => isUsed;
 /** Connects to a tenant without a request. */
 export async function openTenant(options: TenantOptions): Promise<Tenant> {
 	isUsed = true;
-	const {baseUrl, name, credentials, timeouts, caFile, isProtected, whyReadOnly, agents, color, shellFlags} = options;
+	const {
+		baseUrl,
+		name,
+		credentials,
+		timeouts,
+		caFile,
+		certificate,
+		isProtected,
+		whyReadOnly,
+		agents,
+		color,
+		shellFlags,
+	} = options;
 	const [{createApi}, {clientCredentials}, {nodeFetch}] = await Promise.all([
 		import('../client/client.ts'),
 		import('../settings/credentials.ts'),
@@ -26,11 +38,11 @@ export async function openTenant(options: TenantOptions): Promise<Tenant> {
 	const api = createApi({
 		...clientOptions(timeouts),
 		baseUrl,
-		fetch: nodeFetch({baseUrl, environment: process.env, caFile}),
+		fetch: nodeFetch({baseUrl, environment: process.env, caFile, certificate}),
 		credentials: clientCredentials(credentials),
 	});
 	const host = new URL(api.baseUrl).host;
-	const identity = {name: name ?? host, isProtected, whyReadOnly, agents, color, shellFlags};
+	const identity = {name: name ?? host, certificate, isProtected, whyReadOnly, agents, color, shellFlags};
 	return {api, isDemo: false, ...identity, close: async () => undefined};
 }
 

@@ -99,6 +99,7 @@ function client(
 	baseUrl: string,
 	{
 		credentials,
+		certificate,
 		timeouts,
 		isProtected = false,
 		whyReadOnly,
@@ -119,6 +120,7 @@ function client(
 	});
 	return {
 		api,
+		certificate,
 		name: new URL(baseUrl).host,
 		isDemo: false,
 		isProtected,

@@ -10,9 +10,7 @@ export type CaFile =
 export function readCaFile(path: string): CaFile {
 	let text: string;
 	try {
-		const {size} = regularFile(path);
-		if (size > maximumSize) throw Object.assign(new Error('too large'), {code: 'EFBIG'});
-		text = readFileSync(path, 'utf8');
+		text = readSmallFile(path).toString();
 	} catch (error) {
 		return {problem: `cannot be read (${(error as NodeJS.ErrnoException).code})`};
 	}
@@ -24,6 +22,13 @@ export function readCaFile(path: string): CaFile {
 
 /** Node's whole list of authorities has a quarter of a megabyte. */
 const maximumSize = 8 * 1024 * 1024;
+
+/** Throws an error with a code, also for a large file. */
+export function readSmallFile(path: string): Buffer {
+	const {size} = regularFile(path);
+	if (size > maximumSize) throw Object.assign(new Error('too large'), {code: 'EFBIG'});
+	return readFileSync(path);
+}
 
 /** Rejects a pipe, because reading it could block without end. */
 function regularFile(path: string): Stats {

@@ -1,6 +1,7 @@
 /** Chooses the connection of a request. Requests to this machine use no proxy and no DNS query. */
 import type http from 'node:http';
 import type {Duplex} from 'node:stream';
+import type {SecureContextOptions} from 'node:tls';
 import {likelyAuthorities} from './authorities.ts';
 import {lookupOf} from './loopback.ts';
 import type {WebProxy} from './proxy.ts';
@@ -28,9 +29,12 @@ export interface ConnectionOptions extends http.RequestOptions {
 export class Connections {
 	readonly #agents = new Map<string, http.Agent>();
 	readonly #proxyOf: (url: URL) => WebProxy | undefined;
+	readonly #identity: SecureContextOptions;
 
-	constructor(proxyOf: (url: URL) => WebProxy | undefined = () => undefined) {
+	/** `identity` has the certificate of the client. */
+	constructor(proxyOf: (url: URL) => WebProxy | undefined = () => undefined, identity: SecureContextOptions = {}) {
 		this.#proxyOf = proxyOf;
+		this.#identity = identity;
 	}
 
 	async optionsFor(url: URL, isAlone: boolean, stop?: AbortSignal): Promise<ConnectionOptions> {
@@ -45,7 +49,8 @@ export class Connections {
 				(proxyEnv) => new Agent({...(!isAlone && {keepAlive: true, timeout: idleTimeout}), ...proxyEnv}),
 			);
 		this.#agents.set(key, agent);
-		const secure = protocol === 'https:' ? {ALPNProtocols: ['http/1.1'], ...likelyAuthorities()} : {};
+		const secure =
+			protocol === 'https:' ? {ALPNProtocols: ['http/1.1'], ...likelyAuthorities(), ...this.#identity} : {};
 		return {agent, ...secure, ...(proxy && {proxy, stop}), ...lookupOf(hostname)};
 	}
 }

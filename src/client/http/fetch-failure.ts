@@ -162,12 +162,12 @@ const handshakes: readonly (readonly [words: RegExp, reason: string, advice: str
 	[
 		/handshake failure|no shared cipher/,
 		'the server refused the TLS handshake',
-		'Check the base URL. The server may require a certificate of the client, which castellan does not have.',
+		'Check the base URL. If the server requires a certificate of the client, give it with --client-cert.',
 	],
 	[
-		/certificate required|alert bad certificate|alert unknown ca|alert certificate unknown/,
+		/certificate required|alert bad certificate|alert unknown ca|alert certificate (?:unknown|expired|revoked)/,
 		'the server requires a certificate of the client',
-		'castellan has none. Use an address of the service that takes a token.',
+		'Give it with --client-cert. One that is given already is not accepted: castellan doctor says when it expires.',
 	],
 	[/no application protocol/, `the server does not speak ${spoken}`, protocolAdvice],
 	[/unrecognized name/, 'the server does not know this host name', 'Check the host of the base URL.'],

@@ -5,6 +5,7 @@
 import {inputError} from '../failure.ts';
 import {addAuthorities} from './authorities.ts';
 import {readCaFile} from './ca-file.ts';
+import type {ClientCertificate} from './client-certificate.ts';
 import {Connections} from './connections.ts';
 import {createHttpFetch, type Fetch} from './http-fetch.ts';
 import {type ProxyEnvironment, proxyOf} from './proxy.ts';
@@ -15,14 +16,16 @@ export interface NodeFetchOptions {
 	readonly environment: ProxyEnvironment;
 	/** A PEM file of authorities that are trusted in addition to Node's. */
 	readonly caFile?: string | undefined;
+	/** Identifies the client to the service, not to a proxy. */
+	readonly certificate?: ClientCertificate | undefined;
 }
 
 /** Throws `ApiError` of kind `input` for a proxy address or a CA file that cannot be used. */
-export function nodeFetch({baseUrl, environment, caFile}: NodeFetchOptions): Fetch {
+export function nodeFetch({baseUrl, environment, caFile, certificate}: NodeFetchOptions): Fetch {
 	if (caFile !== undefined) trustCaFile(caFile);
 	const url = URL.parse(baseUrl ?? '');
 	if (url) proxyOf(url, environment);
-	return createHttpFetch(new Connections((url) => proxyOf(url, environment)));
+	return createHttpFetch(new Connections((url) => proxyOf(url, environment), certificate?.options));
 }
 
 function trustCaFile(caFile: string) {

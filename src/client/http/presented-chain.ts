@@ -1,8 +1,9 @@
 /** Reads the certificates that a server presents, also if they are not trusted. It sends no request. */
 import {isIP} from 'node:net';
-import {connect, type DetailedPeerCertificate, type TLSSocket} from 'node:tls';
+import {type ConnectionOptions, connect, type DetailedPeerCertificate, type TLSSocket} from 'node:tls';
 import {clean} from '../../text/visible.ts';
 import {trustAll} from './authorities.ts';
+import type {ClientCertificate} from './client-certificate.ts';
 import {lookupOf} from './loopback.ts';
 
 /** The result of a TLS handshake, with the certificate of the server first. */
@@ -12,10 +13,10 @@ export type PresentedChain = Awaited<ReturnType<typeof presentedChain>>;
 const maximumCertificates = 10;
 
 /** Connects directly, never through a proxy. `timeout` limits the handshake, in milliseconds. Rejects with Node's error. */
-export async function presentedChain(url: URL, timeout = 10_000) {
+export async function presentedChain(url: URL, certificate?: ClientCertificate, timeout = 10_000) {
 	trustAll();
 	const host = url.hostname.replace(/[[\]]/g, '');
-	const socket = await connected(host, Number(url.port || 443), timeout);
+	const socket = await connected(host, Number(url.port || 443), {...certificate?.options, timeout});
 	try {
 		return {
 			/** Such as `TLSv1.3`. */
@@ -29,12 +30,16 @@ export async function presentedChain(url: URL, timeout = 10_000) {
 	}
 }
 
-function connected(host: string, port: number, timeout: number): Promise<TLSSocket> {
+function connected(
+	host: string,
+	port: number,
+	{timeout, ...identity}: ConnectionOptions & {timeout: number},
+): Promise<TLSSocket> {
 	return new Promise((resolve, reject) => {
 		// A server name is a name, never an address (RFC 6066 §3).
 		const servername = isIP(host) ? '' : host;
 		// The chain is the result even if it is not trusted, and nothing is sent.
-		const socket = connect({host, port, servername, rejectUnauthorized: false, ...lookupOf(host)}, () =>
+		const socket = connect({...identity, host, port, servername, rejectUnauthorized: false, ...lookupOf(host)}, () =>
 			resolve(socket),
 		);
 		socket.setTimeout(timeout, () => socket.destroy(new Error(`no handshake within ${timeout / 1000} seconds`)));

@@ -7,6 +7,7 @@ import {SettingsError} from '../../settings/error.ts';
 import {openKnownIds} from '../../settings/files/known-ids.ts';
 import {clearLeftovers, rescueNotice} from '../../settings/files/leftovers.ts';
 import {openSavedAddresses} from '../../settings/files/saved-addresses.ts';
+import type {Flags} from '../../settings/launch/flags.ts';
 import {historyPlace, historyUrl} from '../../settings/launch/history.ts';
 import {
 	checkCredentials,
@@ -117,7 +118,7 @@ export function openTenants(setup: ConsoleSetup, first: Tenant, queries: QueryCl
 		const baseUrl = context.env.CASTELLAN_BASE_URL ? latest.profiles.get(profile)?.baseUrl : undefined;
 		// Without the environment: its credentials belong to the first tenant and must not reach another one.
 		const connection = await resolveConnection({timeout, maxWait, profile, baseUrl}, {}, latest, settings.credentials);
-		return open(await openForSignIn(context, connection, flags), profile);
+		return open(await openForSignIn(context, connection, filesOf(flags)), profile);
 	}
 
 	function open(tenant: Tenant, profile?: string): Services {
@@ -146,6 +147,9 @@ export function openTenants(setup: ConsoleSetup, first: Tenant, queries: QueryCl
 	};
 }
 
+/** Without the certificate, which is for the first tenant. */
+const filesOf = ({caFile}: Flags): Flags => (caFile === undefined ? {} : {caFile});
+
 const profilesIn = (config: Config) =>
 	[...config.profiles].map(([name, {baseUrl = '', color, protected: isProtected = false}]) => ({
 		name,
@@ -157,7 +161,7 @@ const profilesIn = (config: Config) =>
 /** `open` connects the console to a tenant. */
 function signInWith(
 	{context, flags}: ConsoleSetup,
-	{api, name, lacks}: Tenant,
+	{api, name, lacks, certificate}: Tenant,
 	open: (tenant: Tenant, profile?: string) => Services,
 ): SignIn {
 	const {settings} = context;
@@ -183,14 +187,15 @@ function signInWith(
 			settings.credentials,
 		);
 		const given = {value: credentials, source: 'the sign-in'};
-		return open(await openConnection(context, {...connection, credentials: given}, flags), profile);
+		return open(await openConnection(context, {...connection, credentials: given}, filesOf(flags)), profile);
 	}
 	return {
 		baseUrl: lacks === 'tenant' ? undefined : api.baseUrl,
 		isNeeded: lacks !== undefined,
 		async check(baseUrl, credentials) {
 			const {config} = await settings.load();
-			await checkCredentials(context, {baseUrl, credentials}, {flags, config, journal: api.journal});
+			const own = baseUrl === api.baseUrl ? certificate : undefined;
+			await checkCredentials(context, {baseUrl, credentials, certificate: own}, {flags, config, journal: api.journal});
 			const profile = profileOf(baseUrl, config, name);
 			return {baseUrl, credentials, profile, isNew: !config.profiles.has(profile)};
 		},

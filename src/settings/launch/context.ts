@@ -22,6 +22,8 @@ export interface LaunchContext {
 	readonly writesInThread?: boolean;
 	/** Opens a file in an editor on the terminal. Resolves when the editor ends, and rejects if it fails. */
 	editFile(editor: string, path: string): Promise<void>;
+	/** Asks a person for the pass phrase of a key. Absent without a terminal. */
+	askPassphrase?: ((file: string) => Promise<string>) | undefined;
 	/** Creates the client of a tenant without a request. Rejects with `ApiError` of kind `input` for an invalid base URL. */
 	openTenant(options: TenantOptions): Promise<Tenant>;
 	/** Creates the embedded demo tenant in this process. */

@@ -28,6 +28,8 @@ const rows = {
 	timeout: {value: 'seconds', help: 'the timeout of a request (default 30)', read: seconds},
 	maxWait: {value: 'seconds', help: 'the maximum wait before a retry, 0 for none (default 300)', read: secondsOrNone},
 	caFile: {value: 'file', help: 'a PEM file with additional trusted certificates'},
+	clientCert: {value: 'file', help: 'a certificate of the client, in PEM or PKCS#12'},
+	clientKey: {value: 'file', help: 'the PEM file of its key, if that is another file'},
 	readOnly: {help: 'reject every write'},
 	at: {value: 'moment', help: 'read an earlier state from the history: a time, an age such as 2h, a name, or last'},
 	mouse: {help: 'use the mouse in the console'},

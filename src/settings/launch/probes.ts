@@ -1,4 +1,5 @@
 /** The checks of `doctor` on the machine and the network. The composition root passes the real functions; tests pass fakes. */
+import type {ClientCertificate} from '../../client/http/client-certificate.ts';
 import type {PresentedChain} from '../../client/http/presented-chain.ts';
 import type {Env} from '../environment.ts';
 import type {Disk} from '../files/disk.ts';
@@ -9,7 +10,7 @@ export interface Probes {
 	/** Resolves with the output of a program. Rejects if it cannot start or fails. */
 	outputOf(command: string, args: readonly string[]): Promise<string>;
 	/** Makes a TLS handshake without a request. Rejects with the reason why there was none. */
-	presentedChain(url: URL): Promise<PresentedChain>;
+	presentedChain(url: URL, certificate?: ClientCertificate): Promise<PresentedChain>;
 	/** Why no authorities come from a file, as the predicate of a sentence. */
 	caFileProblem(path: string): Promise<string | undefined>;
 }
@@ -20,7 +21,7 @@ export const programsOf = (disk: Disk, env: Env, signal: AbortSignal) => ({
 	editFile: async (editor: string, path: string) =>
 		(await import('../editor.ts')).editFile(editor, path, {env, signal}),
 	probes: {
-		presentedChain: async (url) => (await import('../../client/http/presented-chain.ts')).presentedChain(url),
+		presentedChain: async (...args) => (await import('../../client/http/presented-chain.ts')).presentedChain(...args),
 		caFileProblem: async (path) => (await import('../../client/http/ca-file.ts')).readCaFile(path).problem,
 		hasProgram: async (name) => (await import('../child.ts')).hasProgram(disk, env, name),
 		outputOf: async (command, args) => (await import('../child.ts')).outputOf(command, args, {env, signal}),

@@ -1,5 +1,7 @@
 /** Signs in to a tenant: checks the credentials with it, then stores them for a profile. */
+import {resolve} from 'node:path';
 import {checkConnection} from '../../client/check-connection.ts';
+import type {CertificateFiles} from '../../client/http/client-certificate.ts';
 import type {Journal} from '../../client/journal/journal.ts';
 import type {Config, Profile} from '../config.ts';
 import {timeouts} from '../connection.ts';
@@ -8,13 +10,14 @@ import type {Settings} from '../settings.ts';
 import {isSameBaseUrl} from '../sourced.ts';
 import type {LaunchContext} from './context.ts';
 import type {Flags} from './flags.ts';
+import type {TenantOptions} from './tenant.ts';
 
 type SignInContext = Pick<LaunchContext, 'settings' | 'signal' | 'now' | 'openTenant'>;
 
 /** Resolves if the tenant accepts the credentials. Rejects with `ApiError` and stores nothing. `journal` gets its requests. */
 export async function checkCredentials(
 	context: SignInContext,
-	target: {readonly baseUrl: string; readonly credentials: Credentials},
+	target: Pick<TenantOptions, 'baseUrl' | 'certificate'> & {readonly credentials: Credentials},
 	{flags, config, journal}: {readonly flags: Flags; readonly config: Config; readonly journal?: Journal},
 ): Promise<void> {
 	const tenant = await context.openTenant({
@@ -41,23 +44,33 @@ export function nameProblem(name: string, {profiles}: Config): string | undefine
 	return profiles.has(name) ? `profile ${name} exists already` : undefined;
 }
 
+interface NewSignIn extends ProfileMarks {
+	readonly profile: string;
+	readonly baseUrl: string;
+	readonly credentials: Credentials;
+	/** The certificate of the client, with the pass phrase of its key. */
+	readonly files?: CertificateFiles | undefined;
+}
+
 /**
  * Stores credentials for a profile, and makes it the default if there is none. Resolves with the name of the store and its
  * warnings. Rejects with `SettingsError`.
  */
 export async function saveSignIn(
 	{credentials: store, ...settings}: Settings,
-	{
-		profile,
-		baseUrl,
-		credentials,
-		...marks
-	}: {readonly profile: string; readonly baseUrl: string; readonly credentials: Credentials} & ProfileMarks,
+	{profile, baseUrl, credentials, files, ...marks}: NewSignIn,
 	config: Config,
 ): Promise<{readonly source: string; readonly warnings: readonly string[]}> {
-	const saved = await store.save(profile, {...credentials, baseUrl});
+	const saved = await store.save(profile, {...credentials, baseUrl, passphrase: files?.passphrase});
 	const clientId = credentials.kind === 'client-credentials' ? {clientId: credentials.clientId} : {};
-	await settings.saveProfile(profile, {...marks, baseUrl, auth: credentials.kind, ...clientId});
+	await settings.saveProfile(profile, {
+		...marks,
+		baseUrl,
+		auth: credentials.kind,
+		...clientId,
+		...(files && {clientCert: resolve(files.cert)}),
+		...(files?.key === undefined ? {} : {clientKey: resolve(files.key)}),
+	});
 	if (config.profile === undefined) await settings.chooseProfile(profile);
 	const [program] = config.profiles.get(profile)?.credential ?? [];
 	if (program === undefined) return saved;

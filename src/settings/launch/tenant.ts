@@ -1,12 +1,14 @@
 /** A tenant that the program has opened, and the options to open one. */
 import type {Api} from '../../client/api.ts';
+import type {ClientCertificate} from '../../client/http/client-certificate.ts';
 import {shellWord} from '../../text/terminal/shell-word.ts';
 import type {Profile} from '../config.ts';
 import type {AgentRights, Connection, Timeouts} from '../connection.ts';
 import type {Credentials} from '../credentials.ts';
 import {NotSignedInError, UsageError} from '../error.ts';
+import {openCertificate} from './client-certificate.ts';
 import type {LaunchContext} from './context.ts';
-import type {Flags} from './flags.ts';
+import {type Flags, flagName} from './flags.ts';
 
 /** The base URL of the embedded demo tenant. RFC 2606 reserves `.invalid`, so no host can have this name. */
 export const demoBaseUrl = 'https://demo.invalid';
@@ -20,6 +22,8 @@ export interface TenantOptions {
 	readonly timeouts: Timeouts;
 	/** The path of a PEM file with additional trusted certificates. */
 	readonly caFile?: string | undefined;
+	/** Identifies the client to a tenant that requires it. */
+	readonly certificate?: ClientCertificate | undefined;
 	/** Every write requires a person to type the name of its target. */
 	readonly isProtected: boolean;
 	/** Why castellan sends no writes: a mistake in the config may hide a protection. */
@@ -32,7 +36,13 @@ export interface TenantOptions {
 	readonly shellFlags: string;
 }
 
-export interface Tenant extends Pick<TenantOptions, 'isProtected' | 'whyReadOnly' | 'agents' | 'color' | 'shellFlags'> {
+/** The flags that name files of a connection. */
+const fileFlags = ['caFile', 'clientCert', 'clientKey'] as const;
+type FileFlags = Pick<Flags, (typeof fileFlags)[number]>;
+type OpeningContext = Pick<LaunchContext, 'openTenant' | 'settings' | 'askPassphrase'>;
+
+export interface Tenant
+	extends Pick<TenantOptions, 'certificate' | 'isProtected' | 'whyReadOnly' | 'agents' | 'color' | 'shellFlags'> {
 	readonly api: Api;
 	/** The display name: the profile or the host. */
 	readonly name: string;
@@ -50,9 +60,9 @@ export interface Tenant extends Pick<TenantOptions, 'isProtected' | 'whyReadOnly
  * its credentials prints none.
  */
 export async function openConnection(
-	context: Pick<LaunchContext, 'openTenant' | 'settings'>,
+	context: OpeningContext,
 	connection: Connection,
-	flags: Pick<Flags, 'caFile'>,
+	flags: FileFlags,
 ): Promise<Tenant> {
 	const {credentials, mismatch, otherProfile} = connection;
 	const baseUrl = requireBaseUrl(connection);
@@ -67,7 +77,8 @@ export async function openConnection(
 	}
 	const {value} = credentials;
 	const given = value.kind === 'command' ? await context.settings.askCommand(value) : value;
-	return context.openTenant({...optionsOf(connection, baseUrl, flags), credentials: given});
+	const {certificate} = await openCertificate(context, connection.certificate?.value);
+	return context.openTenant({...optionsOf(connection, baseUrl, flags), credentials: given, certificate});
 }
 
 /** The command that signs in to the tenant. A profile whose base URL is overridden keeps its own. */
@@ -91,9 +102,9 @@ const unknownTenant = 'https://tenant.invalid';
 
 /** Like `openConnection`, but opens a tenant that asks the person to sign in if a base URL or credentials are missing. */
 export async function openForSignIn(
-	context: Pick<LaunchContext, 'openTenant' | 'settings'>,
+	context: OpeningContext,
 	connection: Connection,
-	flags: Pick<Flags, 'caFile'>,
+	flags: FileFlags,
 ): Promise<Tenant> {
 	const {baseUrl, credentials, mismatch} = connection;
 	if (credentials || mismatch) return openConnection(context, connection, flags);
@@ -103,23 +114,23 @@ export async function openForSignIn(
 	return {...(await context.openTenant(options)), lacks: 'tenant'};
 }
 
-/** Without credentials. */
-const optionsOf = (connection: Connection, baseUrl: string, {caFile}: Pick<Flags, 'caFile'>): TenantOptions => ({
+/** Without credentials and certificate. */
+const optionsOf = (connection: Connection, baseUrl: string, flags: FileFlags): TenantOptions => ({
 	baseUrl,
 	name: connection.tenantName,
 	credentials: undefined,
 	timeouts: connection,
-	caFile,
+	caFile: flags.caFile,
 	isProtected: connection.isProtected,
 	whyReadOnly: connection.whyReadOnly,
 	agents: connection.agents,
 	color: connection.color,
-	shellFlags: shellFlags(connection, {caFile}),
+	shellFlags: shellFlags(connection, flags),
 });
 
-export const shellFlags = ({profile, baseUrl}: Connection, {caFile}: {readonly caFile?: string | undefined}): string =>
+export const shellFlags = ({profile, baseUrl}: Connection, flags: FileFlags): string =>
 	[
 		profile?.source === '--profile' ? ` --profile ${shellWord(profile.value)}` : '',
 		baseUrl?.source === '--base-url' ? ` --base-url ${shellWord(baseUrl.value)}` : '',
-		caFile === undefined ? '' : ` --ca-file ${shellWord(caFile)}`,
+		...fileFlags.map((name) => (flags[name] === undefined ? '' : ` --${flagName(name)} ${shellWord(flags[name])}`)),
 	].join('');

@@ -27,7 +27,7 @@ describe('a failed fetch', () => {
 
 	const opensslError = (words: string) =>
 		`write EPROTO 40:error:0A00042E:SSL routines:ssl3_read_bytes:${words}:../record/rec_layer_s3.c:918:SSL alert number 70\n`;
-	test.each([
+	test.each<[code: string, message: string, reason: string, advice: string]>([
 		['EPROTO', opensslError('wrong version number'), 'the server does not speak TLS on this port', 'port'],
 		['ERR_SSL_WRONG_VERSION_NUMBER', '', 'the server does not speak TLS on this port', 'port'],
 		[
@@ -38,7 +38,19 @@ describe('a failed fetch', () => {
 		],
 		['ERR_SSL_UNSUPPORTED_PROTOCOL', '', 'the server has no version of TLS that castellan accepts', '1.2'],
 		['EPROTO', opensslError('ssl/tls alert handshake failure'), 'the server refused the TLS handshake', 'certificate'],
-		['ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED', '', 'the server requires a certificate of the client', 'token'],
+		...[
+			'TLSV13_ALERT_CERTIFICATE_REQUIRED',
+			'SSLV3_ALERT_BAD_CERTIFICATE',
+			'TLSV1_ALERT_UNKNOWN_CA',
+			'SSLV3_ALERT_CERTIFICATE_EXPIRED',
+			'SSLV3_ALERT_CERTIFICATE_REVOKED',
+			'SSLV3_ALERT_CERTIFICATE_UNKNOWN',
+		].map((code): [string, string, string, string] => [
+			`ERR_SSL_${code}`,
+			'',
+			'the server requires a certificate of the client',
+			'--client-cert',
+		]),
 		['EPROTO', opensslError('tlsv1 unrecognized name'), 'the server does not know this host name', 'host'],
 	])('%s in TLS is explained: %s', (code, message, reason, advice) => {
 		expect(fetchFailure({code, message})).toMatchObject({kind: 'tls', reason, advice: expect.stringContaining(advice)});

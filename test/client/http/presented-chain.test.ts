@@ -25,7 +25,7 @@ test('has the names and the end of a trusted certificate, and closes the connect
 	tls.setDefaultCACertificates([own.cert]);
 	const {port, closed} = await serve(own);
 	// The timeout would close the connection too.
-	expect(await presentedChain(new URL(`https://localhost:${port}`), 1_000_000)).toEqual({
+	expect(await presentedChain(new URL(`https://localhost:${port}`), undefined, 1_000_000)).toEqual({
 		protocol: 'TLSv1.3',
 		certificates: [{subject: 'localhost', issuer: 'localhost', validUntil: Date.UTC(2030, 0, 2)}],
 	});
@@ -75,7 +75,7 @@ test.each([
 test('rejects without a connection, also to an address of IPv6, and without a handshake', async () => {
 	await expect(presentedChain(new URL('https://[::1]:1'))).rejects.toMatchObject({syscall: 'connect'});
 	const port = await listen(net.createServer());
-	await expect(presentedChain(new URL(`https://127.0.0.1:${port}`), 1)).rejects.toThrow(
+	await expect(presentedChain(new URL(`https://127.0.0.1:${port}`), undefined, 1)).rejects.toThrow(
 		'no handshake within 0.001 seconds',
 	);
 });

@@ -4,9 +4,11 @@
  */
 import {baseUrlProblem, parseBaseUrl} from '../../../client/http/base-url.ts';
 import type {Config} from '../../../settings/config.ts';
+import {certificateOf} from '../../../settings/connection.ts';
 import type {Credentials} from '../../../settings/credentials.ts';
 import {environmentCredentials} from '../../../settings/environment-credentials.ts';
 import {FailedError, UsageError} from '../../../settings/error.ts';
+import {openCertificate} from '../../../settings/launch/client-certificate.ts';
 import {checkCredentials, profileAfterHost, saveSignIn} from '../../../settings/launch/sign-in.ts';
 import {isSameBaseUrl} from '../../../settings/sourced.ts';
 import {loadConfig, loadConnection} from '../../connect.ts';
@@ -27,7 +29,7 @@ export const loginVerb = verb({
 	description:
 		'Check credentials with a tenant and store them for a profile. castellan reads the access token, or the client secret with --client-id, from a hidden prompt or from stdin.',
 	options: loginOptions,
-	globals: ['baseUrl', 'profile', 'timeout', 'maxWait', 'caFile', ...globals.output],
+	globals: ['baseUrl', 'profile', 'timeout', 'maxWait', 'caFile', 'clientCert', 'clientKey', ...globals.output],
 	examples: [
 		['--base-url https://tenant.example', 'Sign in with an access token'],
 		['--profile prod --client-id cli_1', 'Sign in with client credentials'],
@@ -47,8 +49,15 @@ async function login(context: CliContext, flags: LoginFlags): Promise<void> {
 		? {kind: 'client-credentials', clientId, clientSecret: secret}
 		: {kind: 'token', token: secret};
 
-	await checkCredentials(context, {baseUrl, credentials}, {flags, config});
-	const {source, warnings} = await saveSignIn(context.settings, {profile: name, baseUrl, credentials}, config);
+	const own = config.profiles.get(name);
+	const files = certificateOf(flags, context.env, isSameBaseUrl(own?.baseUrl, baseUrl) ? own : undefined)?.value;
+	const {certificate, passphrase} = await openCertificate(context, files);
+	await checkCredentials(context, {baseUrl, credentials, certificate}, {flags, config});
+	const {source, warnings} = await saveSignIn(
+		context.settings,
+		{profile: name, baseUrl, credentials, files: files && {...files, passphrase}},
+		config,
+	);
 	for (const warning of warnings) await printMessage(context, warning);
 	const before = config.profiles.get(name)?.baseUrl;
 	if (before !== undefined && !baseUrlProblem(before) && !isSameBaseUrl(before, baseUrl))

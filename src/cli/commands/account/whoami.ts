@@ -12,7 +12,10 @@ import type {OutputColumn} from '../../output/target.ts';
 import {plainColumn, printRows} from '../../output/writer.ts';
 import {globals, verb} from '../../verb.ts';
 
-const columnsFor = (show: Show): readonly OutputColumn[] => [
+/** When the certificate of the client expires. */
+const certificateField = 'certificateExpires';
+
+const columnsFor = (show: Show, hasCertificate: boolean): readonly OutputColumn[] => [
 	plainColumn('profile', 'Profile'),
 	plainColumn('baseUrl', 'Base URL'),
 	plainColumn('auth', 'Signed in by'),
@@ -22,6 +25,14 @@ const columnsFor = (show: Show): readonly OutputColumn[] => [
 		...plainColumn('expires', 'Expires'),
 		text: ({expires}: Row) => (expires === unknownExpiry ? unknownExpiry : showTime(String(expires), show)),
 	},
+	...(hasCertificate
+		? [
+				{
+					...plainColumn(certificateField, 'Certificate until'),
+					text: (row: Row) => showTime(String(row[certificateField]), show),
+				},
+			]
+		: []),
 ];
 
 const unknownExpiry = 'unknown';
@@ -30,18 +41,18 @@ export const whoamiVerb = verb({
 	name: 'whoami',
 	summary: 'Show the tenant and how you are signed in',
 	description:
-		'Print the tenant and the kind of sign-in, after a small read proves that the tenant accepts the credentials. The service has no operation that identifies the caller. Credentials of the kind command come from the named program. The expiry of the access token is its own if it is a JSON Web Token, otherwise the time that came with it, and unknown without either.',
+		'Print the tenant and the kind of sign-in, after a small read proves that the tenant accepts the credentials. The service has no operation that identifies the caller. Credentials of the kind command come from the named program. The expiry of the access token is its own if it is a JSON Web Token, otherwise the time that came with it, and unknown without either. With a certificate of the client, the time when that expires is printed too.',
 	globals: globals.read,
 	isPaged: true,
 	examples: [['', 'Show the tenant and how you are signed in']],
-	fields: {names: ['profile', 'baseUrl', 'auth', 'clientId', 'source', 'expires']},
+	fields: {names: ['profile', 'baseUrl', 'auth', 'clientId', 'source', 'expires', certificateField]},
 	run: async (context, flags) => {
 		const row = flags.demo
 			? await withTenant(context, flags, async (tenant) =>
 					checkedRow(context, tenant, {auth: 'token', source: '--demo'}),
 				)
 			: await whoami(context, flags);
-		await printRows(context, flags, columnsFor(showOf(context)), [row]);
+		await printRows(context, flags, columnsFor(showOf(context), certificateField in row), [row]);
 	},
 });
 
@@ -53,7 +64,13 @@ async function whoami(context: CliContext, flags: Flags) {
 
 async function checkedRow(context: CliContext, tenant: Tenant, row: object) {
 	await checkConnection(tenant.api, context);
-	return {baseUrl: tenant.api.baseUrl, ...row, expires: expiryOf(tenant)};
+	const {certificate} = tenant;
+	return {
+		baseUrl: tenant.api.baseUrl,
+		...row,
+		expires: expiryOf(tenant),
+		...(certificate && {[certificateField]: isoTime(certificate.validUntil)}),
+	};
 }
 
 /** When the token expires, as a timestamp. */

@@ -74,7 +74,13 @@ async function runChecks(context: CliContext, flags: Flags): Promise<Checked> {
 			readTenant(context, async () => ({...tenant, close: async () => undefined})),
 		);
 		const tenant: CheckRow = {status: 'ok', check: 'tenant', value: 'demo', source: '--demo'};
-		const rows = await rowsOf(networkChecks, {context, url: undefined, read: response, remedy: ''});
+		const rows = await rowsOf(networkChecks, {
+			context,
+			url: undefined,
+			certificate: undefined,
+			read: response,
+			remedy: '',
+		});
 		return {rows: [...before, tenant, ...rows], failure: response.failure};
 	}
 	try {
@@ -90,7 +96,13 @@ async function runChecks(context: CliContext, flags: Flags): Promise<Checked> {
 				: value?.kind === 'command'
 					? `Check what ${source} prints`
 					: `Run ${loginCommand(connection)}`;
-		const rows = await rowsOf(networkChecks, {context, url, read: response, remedy});
+		const rows = await rowsOf(networkChecks, {
+			context,
+			url,
+			certificate: connection.certificate,
+			read: response,
+			remedy,
+		});
 		const settings = await rowsOf(connectionChecks, {context, flags, connection, config});
 		const shared = await sharedHistoryRows(context, flags, {config, tenant: connection.baseUrl?.value});
 		return {rows: [...before, ...settings, ...shared, ...rows], failure: response.failure};

@@ -6,6 +6,8 @@ import {fetchFailure} from '../../../client/http/fetch-failure.ts';
 import {exceptionOf, proxySetting} from '../../../client/http/proxy.ts';
 import {describeSkew} from '../../../domain/format/clocks.ts';
 import {relativeTime} from '../../../domain/format/show.ts';
+import type {Connection} from '../../../settings/connection.ts';
+import {keyWarning} from '../../../settings/launch/client-certificate.ts';
 import type {Tenant} from '../../../settings/launch/tenant.ts';
 import {day, isoTime} from '../../../text/timestamp.ts';
 import type {CliContext} from '../../context.ts';
@@ -17,6 +19,8 @@ export interface NetworkFacts {
 	readonly context: CliContext;
 	readonly url: URL | undefined;
 	readonly read: Read;
+	/** The files of the client certificate. */
+	readonly certificate: Connection['certificate'];
 	/** What to do about an expired token. */
 	readonly remedy: string;
 }
@@ -26,6 +30,7 @@ export interface Read {
 	readonly response: Result;
 	/** Undefined for a tenant that could not be opened. */
 	readonly api?: Pick<Tenant['api'], 'journal' | 'tokenExpiresAt'> | undefined;
+	readonly certificate?: Tenant['certificate'];
 	readonly failure?: Failure;
 }
 
@@ -35,12 +40,17 @@ export async function readTenant(context: CliContext, open: () => Promise<Tenant
 	try {
 		tenant = await open();
 		const ms = await checkConnection(tenant.api, context);
-		return {response: ok(`the tenant responds in ${ms} ms`), api: tenant.api};
+		return {response: ok(`the tenant responds in ${ms} ms`), api: tenant.api, certificate: tenant.certificate};
 	} catch (error) {
 		const failure = failureOf(error);
 		if (!failure || context.signal.aborted) throw error;
 		const source = error instanceof ApiError ? error.kind : undefined;
-		return {response: problem(failure.lines.join(' '), {source}), api: tenant?.api, failure};
+		return {
+			response: problem(failure.lines.join(' '), {source}),
+			api: tenant?.api,
+			certificate: tenant?.certificate,
+			failure,
+		};
 	} finally {
 		await tenant?.close();
 	}
@@ -71,7 +81,8 @@ export const networkChecks: Checks<NetworkFacts> = {
 		const remedy = `Set ${source} to a file of certificates in PEM form, or unset it`;
 		return problem(`${path} ${refused}`, {source, remedy});
 	},
-	TLS: ({context, url}) => url && tlsOf(context, url),
+	TLS: ({context, url, read}) => url && tlsOf(context, url, read),
+	'client certificate': certificateOf,
 	response: ({read}) => read.response,
 	clock({read: {api}}) {
 		if (!api) return undefined;
@@ -106,14 +117,28 @@ function proxyOf({env}: CliContext, baseUrl: URL): Result {
 	return ok([setting.origin, exception?.reason].filter(Boolean).join(', '), {source});
 }
 
-async function tlsOf(context: CliContext, baseUrl: URL): Promise<Result> {
+/** Without a certificate that can be read, the response has the reason. */
+async function certificateOf({context: {now, disk}, certificate: files, read: {certificate}}: NetworkFacts) {
+	const {value, source} = files ?? {};
+	const open = await keyWarning(disk, value);
+	const rows = open === undefined ? [] : [warning(open, {source})];
+	if (!certificate) return rows;
+	const {subject, validUntil} = certificate;
+	const left = validUntil - now();
+	const text = `${subject}, ${left > 0 ? 'valid until' : 'expired'} ${dateOf(validUntil)} (${relativeTime(left)})`;
+	if (left >= soon) return [ok(text, {source}), ...rows];
+	const remedy = 'Get a new certificate of the client';
+	return [left > 0 ? warning(text, {source, remedy}) : problem(text, {source, remedy}), ...rows];
+}
+
+async function tlsOf(context: CliContext, baseUrl: URL, {certificate}: Read): Promise<Result> {
 	const {probes, now} = context;
 	const proxy = proxyOf(context, baseUrl);
 	if (baseUrl.protocol !== 'https:') return notChecked('the tenant is on this machine and uses http');
 	if (proxy.source !== undefined && proxy.status === 'ok')
 		return notChecked('requests go through the proxy. The response below needs a trusted certificate');
 	try {
-		const {protocol, distrust, certificates} = await probes.presentedChain(baseUrl);
+		const {protocol, distrust, certificates} = await probes.presentedChain(baseUrl, certificate);
 		const chain = certificates.map(({subject}) => subject).join(' < ');
 		const end = Math.min(...certificates.map(({validUntil}) => validUntil));
 		const until = Number.isFinite(end) ? `valid until ${dateOf(end)} (${relativeTime(end - now())})` : 'without a date';

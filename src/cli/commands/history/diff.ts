@@ -23,7 +23,7 @@ export const diffVerb = verb({
 		},
 		...changeOptions,
 	},
-	globals: ['timeout', 'maxWait', 'caFile', ...globals.output],
+	globals: ['timeout', 'maxWait', 'caFile', 'clientCert', 'clientKey', ...globals.output],
 	isPaged: true,
 	examples: [
 		['apps --profiles staging,prod', 'Compare the apps of two tenants'],
