@@ -1,7 +1,7 @@
 /** The boards of earlier states of a tenant. The rules of now judge the items of a state, with its clock. */
-import {parseJson} from '../../text/json/parse.ts';
 import type {History} from '../history/history.ts';
 import type {State} from '../history/state.ts';
+import {rowOf} from '../history/store/stored-item.ts';
 import type {Remark} from '../history/team/entry.ts';
 import type {Row} from '../resources/resource.ts';
 import {type Board, createBoard} from './board.ts';
@@ -22,7 +22,7 @@ export const stateOf = (history: History, state: State & {readonly at: number}):
 	at: state.at,
 	has: (kind) => state.readings.has(kind),
 	async *items(kind) {
-		for await (const {json} of history.read(state, kind)) yield parseJson(json) as Row;
+		for await (const {json} of history.read(state, kind)) yield rowOf(kind, json);
 	},
 });
 

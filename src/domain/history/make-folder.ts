@@ -1,9 +1,9 @@
-import {existsSync, mkdirSync} from 'node:fs';
+import {existsSync, mkdirSync, readlinkSync} from 'node:fs';
 import {dirname} from 'node:path';
 
 /**
  * Creates a folder and its parents, readable by the owner only. Not `recursive: true`, with which Node never returns below
- * folders that reject new entries, such as /proc.
+ * folders that reject new entries, such as /proc. Names a link whose target does not exist.
  */
 export function makeFolder(path: string): void {
 	if (existsSync(path)) return;
@@ -12,6 +12,8 @@ export function makeFolder(path: string): void {
 		mkdirSync(path, {mode: 0o700});
 	} catch (error) {
 		// Another process may have created it meanwhile.
-		if (!existsSync(path)) throw error;
+		if (existsSync(path)) return;
+		if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+		throw new Error(`${path} is a link to ${readlinkSync(path)}, which does not exist`, {cause: error});
 	}
 }

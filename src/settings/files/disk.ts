@@ -7,7 +7,7 @@ import {replaceFile, type SavingFs, saveNewFile} from './new-file.ts';
 
 /** The dependencies of the settings. The composition root passes the real ones. */
 export interface Disk {
-	readonly fs: Pick<typeof nodeFs, 'lstat' | 'mkdir' | 'readdir' | 'readFile' | 'realpath'> & SavingFs;
+	readonly fs: Pick<typeof nodeFs, 'lstat' | 'mkdir' | 'readdir' | 'readFile' | 'readlink' | 'realpath'> & SavingFs;
 	/** Epoch milliseconds. */
 	readonly now: () => number;
 	readonly wait: (ms: number) => Promise<unknown>;
@@ -66,8 +66,11 @@ export async function isReadableByOthers({fs}: Disk, path: string): Promise<bool
 /** The asynchronous form of `domain/history/make-folder.ts`, on the disk of the settings. */
 export async function makeFolder(disk: Disk, path: string): Promise<void> {
 	const create = () =>
-		disk.fs.mkdir(path, {mode: 0o700}).catch((error: unknown) => {
+		disk.fs.mkdir(path, {mode: 0o700}).catch(async (error: unknown) => {
 			if (errorCode(error) !== 'EEXIST') throw error;
+			if (await disk.fs.stat(path).catch(() => undefined)) return;
+			const target = await disk.fs.readlink(path);
+			throw new SettingsError(`${path} is a link to ${target}, which does not exist. Create that, or remove the link`);
 		});
 	try {
 		await create();

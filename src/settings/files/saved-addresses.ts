@@ -59,7 +59,11 @@ export function openSavedAddresses(disk: Disk, path: string | undefined, tenant:
 		},
 		subscribe: file.subscribe,
 		/** A change applies immediately. Its promise resolves with the reason if it could not be written. */
-		addBookmark: (bookmark: Bookmark) => change(({bookmarks}) => ({bookmarks: withNamed(bookmarks, bookmark)})),
+		/** Also renames the bookmark of this address. What another process has changed meanwhile stays. */
+		addBookmark(bookmark: Bookmark) {
+			const seen = addressesIn(file.value).bookmarks;
+			return change(({bookmarks}) => ({bookmarks: withBookmark(bookmarks, bookmark, seen)}));
+		},
 		removeBookmark: (name: string) => change(({bookmarks}) => ({bookmarks: without(bookmarks, name)})),
 		addView: (view: SavedView) => change(({views}) => ({views: withNamed(views, view)})),
 		removeView: (name: string) => change(({views}) => ({views: without(views, name)})),
@@ -78,6 +82,22 @@ const withNamed = <T extends Named>(all: readonly T[], item: T): readonly T[] =>
 	all.some(({name}) => name === item.name)
 		? all.map((other) => (other.name === item.name ? item : other))
 		: [...all, item];
+
+const isSame = (a: Bookmark, b: Bookmark | undefined) => a.name === b?.name && a.address === b.address;
+
+/** `seen` are the bookmarks as the person knew them: one that was not among them keeps its name, and the new one gets another. */
+function withBookmark(all: readonly Bookmark[], bookmark: Bookmark, seen: readonly Bookmark[]): readonly Bookmark[] {
+	const renamed = seen.find(({address}) => address === bookmark.address);
+	const others = all.filter((each) => each.name === bookmark.name || !isSame(each, renamed));
+	const isFree = (name: string) =>
+		others.every(
+			(each) => each.name !== name || each.address === bookmark.address || seen.some((one) => isSame(each, one)),
+		);
+	let name = bookmark.name;
+	for (let number = 2; !isFree(name); number++) name = `${bookmark.name} (${number})`;
+	return withNamed(others, {...bookmark, name});
+}
+
 const without = <T extends Named>(all: readonly T[], name: string): readonly T[] =>
 	all.filter((other) => other.name !== name);
 

@@ -29,6 +29,18 @@ async function remembered() {
 	return {tenant, run, sent, settings};
 }
 
+test('a count of 0 reads alike live and in an earlier state', async () => {
+	const {tenant, run} = await remembered();
+	tenant.store.apps.put(app(5, {userCount: '0'}));
+	await run('save zero', {at: 11});
+	const live = await run('apps -o ndjson --fields id,userCount');
+	expect(live.stdout).toContain('{"id":"app_5","userCount":"0"}');
+	const past = await run('apps -o ndjson --fields id,userCount --at zero');
+	expect(past.stdout).toContain('{"id":"app_5","userCount":"0"}');
+	const plot = await run('history plot apps/app_5 -o csv', {at: 12});
+	expect(plot.stdout).toMatch(/,0(,|\r|$)/m);
+});
+
 describe('the findings of the board', () => {
 	const deleted = app(4, {deletedAt: '2026-11-20T00:00:00Z', userCount: '3'});
 	/** The findings of apps, with their change if there is one. */

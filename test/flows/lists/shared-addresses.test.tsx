@@ -54,7 +54,7 @@ test('ctrl-t shares a bookmark, and twice on a shared one stops that for all', a
 	await press('B', 'ctrl-t');
 	expect(screen()).toContain('Shared mine: all who use this history see it');
 	expect(await list()).toContainEqual(
-		expect.objectContaining({kind: 'bookmark', name: 'mine', address: 'apps', authorOf: () => 'me', version: 1}),
+		expect.objectContaining({kind: 'bookmark', name: 'mine', address: 'apps', author: 'me', version: 1}),
 	);
 	expect(screen()).toMatch(/mine +apps · by me/);
 	await write('mine');
@@ -86,7 +86,7 @@ test('sharing a bookmark says which one of a colleague it replaces', async () =>
 	await press('B', 'ctrl-t');
 	expect(screen()).toContain('Shared odd, in place of the bookmark of alice␛[2J for nowhere/at/all: all who use this');
 	expect(await list()).toContainEqual(
-		expect.objectContaining({name: 'odd', address: 'apps', authorOf: () => 'me', version: 2}),
+		expect.objectContaining({name: 'odd', address: 'apps', author: 'me', version: 2}),
 	);
 });
 

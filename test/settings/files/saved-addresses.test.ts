@@ -1,6 +1,7 @@
-import {mkdir, readdir, readFile, stat, writeFile} from 'node:fs/promises';
+import {mkdir, readdir, readFile, stat, symlink, writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {describe, expect, test} from 'vitest';
+import {openHistory} from '../../../src/domain/history/open.ts';
 import {openSavedAddresses} from '../../../src/settings/files/saved-addresses.ts';
 import {failing, folder, realDisk} from './disk.ts';
 
@@ -24,6 +25,54 @@ describe('saved addresses', () => {
 			expect(addresses.last?.address).toBe('apps');
 		}
 		expect((await stat(path)).mode & 0o777).toBe(0o600);
+	});
+
+	test('of two processes that rename bookmarks, neither loses one', async () => {
+		const path = join(await folder(), 'places.json');
+		const open = async () => {
+			const addresses = openSavedAddresses(realDisk, path, acme);
+			await addresses.load();
+			return addresses;
+		};
+		const initial = await open();
+		for (const bookmark of [payroll, wiki]) await initial.addBookmark(bookmark);
+		const [first, second, third, fourth] = [await open(), await open(), await open(), await open()];
+		// Both take the same new name, one for another address.
+		await first.addBookmark({name: 'Mine', address: payroll.address});
+		await second.addBookmark({name: 'Mine', address: wiki.address});
+		const renamed = [
+			{name: 'Mine', address: payroll.address},
+			{name: 'Mine (2)', address: wiki.address},
+		];
+		expect((await open()).bookmarks).toEqual(renamed);
+		expect(second.bookmarks).toEqual(renamed);
+		// The old name has another address meanwhile.
+		await first.addBookmark({name: 'Payroll', address: 'apps/app_3'});
+		await third.addBookmark({name: 'Theirs', address: payroll.address});
+		expect((await open()).bookmarks).toEqual([
+			...renamed,
+			{name: 'Payroll', address: 'apps/app_3'},
+			{name: 'Theirs', address: payroll.address},
+		]);
+		// A name that the person has seen in use moves.
+		await fourth.load();
+		await fourth.addBookmark({name: 'Payroll', address: 'apps/app_4'});
+		expect((await open()).bookmarks).toHaveLength(4);
+	});
+
+	test('a folder that is a link to nothing is named with its target', async () => {
+		const directory = await folder();
+		const state = join(directory, 'state');
+		await symlink(join(directory, 'gone'), state);
+		const addresses = openSavedAddresses(realDisk, join(state, 'places.json'), acme);
+		const problem = await addresses.addBookmark(payroll);
+		expect(problem?.message).toContain(`${state} is a link to ${join(directory, 'gone')}, which does not exist`);
+		await expect(openHistory({file: join(state, 'castellan', 'h.db')})).rejects.toThrow(
+			`${state} is a link to ${join(directory, 'gone')}, which does not exist. Create its folder`,
+		);
+		await mkdir(join(directory, 'gone'));
+		expect(await addresses.addBookmark(wiki)).toBeUndefined();
+		await (await openHistory({file: join(state, 'castellan', 'h.db')})).close();
 	});
 
 	test('are separate for each tenant', async () => {

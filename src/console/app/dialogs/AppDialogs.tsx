@@ -111,11 +111,10 @@ export function AddBookmark({onClose}: DialogProps) {
 			}}
 			onSubmit={(name) => {
 				onClose();
-				// The save of the new bookmark also reports a failure of this removal.
-				if (existing && existing.name !== name) void savedAddresses.removeBookmark(existing.name);
 				void savedAddresses.addBookmark({name, address: path}).then((problem) => {
-					if (problem) report(`Could not save the bookmark: ${problem.message}`, 'bad');
-					else report(`Bookmarked as ${name}. Press B to list bookmarks`);
+					if (problem) return report(`Could not save the bookmark: ${problem.message}`, 'bad');
+					const saved = savedAddresses.bookmarks.find((bookmark) => bookmark.address === path);
+					report(`Bookmarked as ${saved?.name ?? name}. Press B to list bookmarks`);
 				});
 			}}
 			onClose={onClose}

@@ -89,7 +89,9 @@ export function openFile(file: string): Connection {
 		const {code = '', message} = error as NodeJS.ErrnoException;
 		const remedy = denied.has(code)
 			? 'Allow this user to read and write the file and its folder, then try again.'
-			: 'The file was not changed. Move it away to start a new one.';
+			: found === undefined
+				? 'Create its folder, then try again.'
+				: 'The file was not changed. Move it away to start a new one.';
 		throw writeError(file, error, `Cannot use ${file} for the history: ${message}. ${remedy}`);
 	}
 }

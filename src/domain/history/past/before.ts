@@ -1,7 +1,6 @@
 /** The rows that a list had, in the place of its present ones, so that a list can mark the changes since. */
-import {parseJson} from '../../../text/json/parse.ts';
 import type {Row} from '../../resources/resource.ts';
-import {type StoredItem, storedItem} from '../store/stored-item.ts';
+import {rowOf, storedItem} from '../store/stored-item.ts';
 import type {Past, PastList} from './past.ts';
 
 /** The present rows of a list. */
@@ -20,13 +19,12 @@ export async function rowsBefore(past: Past, list: PastList, {rows, isWhole}: Pr
 	const all = isWhole ? await past.page(list, undefined, maximumItems + 1) : [];
 	const isKnown = isWhole && all.length <= maximumItems;
 	const earlier = isKnown ? all : await past.items(list, [...present.keys()]);
-	const rowOf = ({json}: StoredItem) => parseJson(json) as Row;
 	return [
-		...earlier.filter(({id}) => !present.has(id)).map(rowOf),
+		...earlier.filter(({id}) => !present.has(id)).map(({json}) => rowOf(list.kind, json)),
 		...earlier.flatMap((item) => {
 			const row = present.get(item.id);
 			if (!row) return [];
-			return [storedItem(list.kind, row).json === item.json ? row : rowOf(item)];
+			return [storedItem(list.kind, row).json === item.json ? row : rowOf(list.kind, item.json)];
 		}),
 	];
 }

@@ -7,11 +7,10 @@ import {createRedactor} from '../../../client/safety/redact.ts';
 import {type App, policyFields, searchApps} from '../../../contract/apps.ts';
 import type {AnyEndpoint, InputOf} from '../../../contract/endpoint.ts';
 import {limits} from '../../../contract/limits.ts';
-import {parseJson} from '../../../text/json/parse.ts';
 import {fold} from '../../../text/match/fold.ts';
 import {historyKinds, kindOf, kinds} from '../../resources/history-kinds.ts';
 import type {Row} from '../../resources/resource.ts';
-import type {StoredItem} from '../store/stored-item.ts';
+import {rowOf} from '../store/stored-item.ts';
 import type {Moment} from './moment.ts';
 import type {Past, PastList} from './past.ts';
 
@@ -48,7 +47,9 @@ export function pastApi({past, moment, advice}: PastApiOptions): Api {
 			return pageOf(past, list, endpoint, input);
 		}
 		const [item] = await past.items(list, [kinds[list.kind].id({})]);
-		return item ? {[envelope]: rowOf(item)} : refuse(`The reading of the ${list.kind} had no data`, 'not-found');
+		return item
+			? {[envelope]: rowOf(list.kind, item.json)}
+			: refuse(`The reading of the ${list.kind} had no data`, 'not-found');
 	}
 
 	const redactor = createRedactor();
@@ -70,8 +71,6 @@ export function pastApi({past, moment, advice}: PastApiOptions): Api {
 	};
 }
 
-const rowOf = ({json}: StoredItem) => parseJson(json) as Row;
-
 /** The number of items that are read at once while searching. */
 const windowSize = 250;
 
@@ -86,12 +85,12 @@ async function pageOf(
 	const size = Number(input.pageSize ?? limits.pageSize.maximum);
 	const rows: Row[] = [];
 	let from = input.pageToken as string | undefined;
-	if (ids) return {list: (await past.items(list, ids)).map(rowOf).filter(matches)};
+	if (ids) return {list: (await past.items(list, ids)).map(({json}) => rowOf(list.kind, json)).filter(matches)};
 	for (;;) {
 		const items = await past.page(list, from, windowSize);
 		for (const item of items) {
 			if (rows.length === size) return {list: rows, nextPageToken: from};
-			const row = rowOf(item);
+			const row = rowOf(list.kind, item.json);
 			from = item.id;
 			if (matches(row)) rows.push(row);
 		}

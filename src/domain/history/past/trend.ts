@@ -1,7 +1,6 @@
 /** Figures of a tenant over time. Between two readings nothing is known, so nothing joins them. */
-import {parseJson} from '../../../text/json/parse.ts';
 import type {HistoryKind} from '../../resources/index.ts';
-import type {Row} from '../../resources/resource.ts';
+import {rowOf} from '../store/stored-item.ts';
 import type {Past} from './past.ts';
 import {neverSeen} from './recorded.ts';
 import type {ItemTarget} from './target.ts';
@@ -72,7 +71,7 @@ export async function itemCounts(past: Past, tenant: string, kind: HistoryKind):
 }
 
 /**
- * The users of an app. Unknown in a reading without the app, or without their number. Rejects with `NoStateError` if no reading has
+ * The users of an app. Unknown in a reading without the app, or with a number that is none. Rejects with `NoStateError` if no reading has
  * the app.
  */
 export async function userCounts(past: Past, tenant: string, target: ItemTarget): Promise<readonly Stretch[]> {
@@ -80,12 +79,12 @@ export async function userCounts(past: Past, tenant: string, target: ItemTarget)
 	if (versions.length === 0 && readings.length > 0) throw neverSeen(tenant, target, readings);
 	return readings.map(({seq, at, seen}) => {
 		const version = versions.find(({since, gone}) => since <= seq && (gone === undefined || gone > seq));
-		return {from: at, to: seen, figures: {users: version && usersIn(version.json)}};
+		return {from: at, to: seen, figures: {users: version && usersIn(target.kind, version.json)}};
 	});
 }
 
-function usersIn(json: string): number | undefined {
-	const {userCount} = parseJson(json) as Row;
+function usersIn(kind: HistoryKind, json: string): number | undefined {
+	const {userCount} = rowOf(kind, json);
 	const text = String(userCount);
 	return /^-?\d{1,20}$/.test(text) ? Number(text) : undefined;
 }

@@ -1,4 +1,5 @@
 /** An item as the history stores it. */
+import {fieldsOf} from '../../../contract/schema.ts';
 import {parseJson} from '../../../text/json/parse.ts';
 import {kinds} from '../../resources/history-kinds.ts';
 import type {HistoryKind} from '../../resources/index.ts';
@@ -16,6 +17,16 @@ export interface StoredItem {
 export function storedItem(kind: HistoryKind, row: Row): StoredItem {
 	const {id, label, shape} = kinds[kind];
 	return {id: id(row), label: label(row), json: canonicalJson(row, shape)};
+}
+
+/** The counts of a kind, as the service writes them if they are unset. */
+const zeros = (kind: HistoryKind): Row =>
+	Object.fromEntries(fieldsOf(kinds[kind].shape).flatMap(({name, facts}) => (facts.count64 ? [[name, '0']] : [])));
+
+/** A stored item as the service has it: the canonical form leaves out counts of 0, which are shown as any other. */
+export function rowOf(kind: HistoryKind, json: string): Row {
+	const row = parseJson(json) as Row;
+	return {...row, ...zeros(kind), ...row};
 }
 
 export function itemOf(kind: HistoryKind, {id, json}: SqlRow): StoredItem {

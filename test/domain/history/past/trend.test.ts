@@ -56,7 +56,7 @@ describe.each(engines)('on $name', ({create}) => {
 		const users = async (id: string) =>
 			(await userCounts(history.past, tenant, {kind: 'apps', id})).map(({figures}) => figures.users);
 		expect(await users('app_1')).toEqual([3, 3, 8]);
-		expect(await users('app_2')).toEqual([3, undefined, undefined]);
+		expect(await users('app_2')).toEqual([3, undefined, 0]);
 		const {lists, left} = await findingCounts(history, tenant, async () => undefined);
 		expect([lists.map((list) => list.length).toSorted(), left]).toEqual([[0, 0, 3], 0]);
 		const [first, second] = lists.find((list) => list.length > 0) ?? [];
