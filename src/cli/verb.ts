@@ -171,7 +171,7 @@ export const examplesOf = (command: Command): readonly {readonly purpose: string
 	}));
 
 const tenant = ['demo', 'baseUrl', 'profile', 'timeout', 'maxWait', 'caFile', 'clientCert', 'clientKey'] as const;
-const output = ['output', 'fields'] as const;
+const output = ['output', 'fields', 'join'] as const;
 const saved = ['demo', 'baseUrl', 'profile', 'output'] as const;
 
 /** The flags of the program that have an effect on verbs of a kind. */
@@ -182,5 +182,5 @@ export const globals = {
 	past: [...tenant, ...output, 'at'],
 	write: [...tenant, ...output, 'readOnly'],
 	saved,
-	stored: [...saved, 'fields'],
+	stored: [...saved, 'fields', 'join'],
 } as const;

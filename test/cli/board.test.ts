@@ -313,7 +313,7 @@ describe('a table of findings', () => {
 	test('is not widened by a long name in a pipe', async () => {
 		const lines = await print();
 		expect(lines.find((line) => line.includes('App 2'))?.length).toBeLessThan(300);
-		expect(Math.max(...lines.map((line) => line.length))).toBeLessThan(600);
+		expect(lines.filter((line) => line.length > 300)).toHaveLength(1);
 		expect(lines.join(' ')).toContain('app-without-owners:app_1');
 	});
 

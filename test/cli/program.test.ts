@@ -1,4 +1,4 @@
-import {execFileSync} from 'node:child_process';
+import {execFileSync, spawnSync} from 'node:child_process';
 import {writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {parseArgs} from 'node:util';
@@ -17,6 +17,8 @@ function recordingConsole() {
 		void opened.push([tenant.api.baseUrl, address]);
 	return {opened, context: {openConsole}};
 }
+
+const hasShell = (name: string) => spawnSync(name, ['-c', 'true']).status === 0;
 
 describe('opening the console', () => {
 	test.each([
@@ -227,6 +229,32 @@ describe('completion', () => {
 		const {code, stdout} = await castellan(`completion ${shell}`);
 		expect(code).toBe(0);
 		for (const word of ['auth-configs', 'exclude', 'remove', 'ndjson', 'magenta']) expect(stdout).toContain(word);
+	});
+
+	test.runIf(hasShell('zsh')).each([
+		['before compinit', 'source /dev/stdin <<< "$SCRIPT"; autoload -Uz compinit; compinit -u -D'],
+		['after compinit', 'autoload -Uz compinit; compinit -u -D; source /dev/stdin <<< "$SCRIPT"'],
+	])('zsh registers a script that is sourced %s', async (_, start) => {
+		const {stdout} = await castellan('completion zsh');
+		const prompt = 'for each in $precmd_functions; do $each; done; echo "$_comps[castellan] $precmd_functions"';
+		const env = {...process.env, SCRIPT: stdout};
+		expect(execFileSync('zsh', ['-f', '-c', `${start}; ${prompt}`], {encoding: 'utf8', env}).trim()).toBe('_castellan');
+	});
+
+	test.runIf(hasShell('fish'))('fish lists the values of a flag without its description', async () => {
+		const {stdout} = await castellan('completion fish');
+		const ask = (line: string) => `complete -C '${line}'`;
+		const run = (line: string) =>
+			execFileSync('fish', ['--no-config', '-c', `${stdout}\n${ask(line)}`], {encoding: 'utf8'});
+		expect(run('castellan apps -o ').trim().split('\n')).toEqual([
+			'csv',
+			'json',
+			'markdown',
+			'ndjson',
+			'table',
+			'yaml',
+		]);
+		expect(run('castellan apps --outp')).toMatch(/^--output\tthe output format/);
 	});
 
 	test.each([

@@ -18,7 +18,7 @@ export const completionVerb = (program: Command): Verb =>
 		name: 'completion',
 		summary: 'Print a completion script for a shell',
 		description:
-			'Print a completion script. bash: source <(castellan completion bash). zsh: save it as _castellan in a directory of $fpath. fish: castellan completion fish | source.',
+			'Print a completion script. bash: source <(castellan completion bash). zsh: source <(castellan completion zsh), or save it as _castellan in a directory of $fpath. fish: castellan completion fish | source.',
 		args: [{form: '<shell>', choices: shells}],
 		globals: [],
 		isPaged: true,

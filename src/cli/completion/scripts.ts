@@ -81,7 +81,13 @@ ${cases.join('\n')}
 	if [[ -n $source && $PREFIX != -* ]]; then _castellan_values $source; fi
 	_describe castellan words_here
 }
-if [ "$funcstack[1]" = _castellan ]; then _castellan "$@"; else compdef _castellan castellan; fi
+# Sourced before compinit, the script waits for the first prompt.
+_castellan_register() {
+	(( $+functions[compdef] )) || return 0
+	compdef _castellan castellan
+	precmd_functions=(\${precmd_functions:#_castellan_register})
+}
+if [ "$funcstack[1]" = _castellan ]; then _castellan "$@"; else precmd_functions+=(_castellan_register); _castellan_register; fi
 `;
 }
 
@@ -107,8 +113,9 @@ export function fishScript(verbs: readonly CompletedVerb[]): string {
 	return `# fish completion for castellan\ncomplete -c castellan -f\n${lines.join('\n')}\n`;
 }
 
-/** `commandline -opc` are the words before the cursor. */
-const valuesOf = (source: ValueSource) => `'(castellan complete ${source} -- (commandline -opc)[2..-1] 2>/dev/null)'`;
+/** `commandline -opc` are the words before the cursor. A value before a tab has the description after it: none here. */
+const valuesOf = (source: ValueSource) =>
+	`'(castellan complete ${source} -- (commandline -opc)[2..-1] 2>/dev/null | string replace -r "\\$" \\\\t)'`;
 
 function flagWords({long, short, values, source}: Flag): string {
 	const names = `-l ${long.slice(2)}${short ? ` -s ${short.slice(1)}` : ''}`;
@@ -116,7 +123,7 @@ function flagWords({long, short, values, source}: Flag): string {
 	if (source) return `${names} -x -a ${valuesOf(source)}`;
 	return values === 'files'
 		? `${names} -r -F`
-		: `${names} -x${values.length > 0 ? ` -a ${fishQuoted(values.join(' '))}` : ''}`;
+		: `${names} -x${values.length > 0 ? ` -a '${values.map((value) => `${value}\\t`).join(' ')}'` : ''}`;
 }
 
 const described = (help: string) => (help ? ` -d ${fishQuoted(help)}` : '');

@@ -20,9 +20,9 @@ export function fitColumns(
 	rows: readonly Row[],
 	room: number | undefined,
 ): readonly SizedColumn[] {
-	const needs = new Map(columns.map((column) => [column, need(column, rows)]));
+	const needs = new Map(columns.map((column) => [column, need(column, rows, room ?? maximumPadding)]));
 	const needOf = (column: OutputColumn) => needs.get(column) ?? 0;
-	if (room === undefined) return columns.map((column) => ({column, width: Math.min(maximumPadding, needOf(column))}));
+	if (room === undefined) return columns.map((column) => ({column, width: needOf(column)}));
 	const minimum = (column: OutputColumn) => {
 		const limit = column.grow ? minimumGrowWidth : (column.width ?? needOf(column));
 		return Math.min(needOf(column), Math.max(limit, cellWidth(column.title)));
@@ -37,23 +37,10 @@ export function fitColumns(
 	return chosen.map((column) => ({column, width: widths.get(column) ?? 0}));
 }
 
-function need(column: OutputColumn, rows: readonly Row[]): number {
-	return rows.reduce(
-		(maximum, row) => Math.max(maximum, cellWidth(truncateForPipe(column.text(row), column))),
-		cellWidth(column.title),
-	);
+function need(column: OutputColumn, rows: readonly Row[], limit: number): number {
+	const cellsOf = (text: string) => cellWidth(cut(oneLine(text), limit));
+	return rows.reduce((maximum, row) => Math.max(maximum, cellsOf(column.text(row))), cellsOf(column.title));
 }
-
-/** The maximum cells of a text in a pipe, if its column has no smaller one. It bounds the size of the output. */
-const maximumPipeWidth = 1_000;
-export const truncationNotice = 'some texts are too long for a table and are cut. Use -o json to print them in full';
-
-/** The text on one line, cut after the maximum cells of a pipe. */
-export const truncateForPipe = (
-	text: string,
-	{pipeMaximum = maximumPipeWidth}: Pick<OutputColumn, 'pipeMaximum'> = {},
-	ellipsis?: string,
-): string => cut(oneLine(text), pipeMaximum, ellipsis);
 
 /** Fits the columns into `room`: narrows the widest first, and drops the last ones where one cell each is too wide. */
 export function shrinkColumns(columns: readonly SizedColumn[], room: number): readonly SizedColumn[] {

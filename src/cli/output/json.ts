@@ -5,6 +5,7 @@
 import {csvLine} from '../../domain/export/csv.ts';
 import {markdownHead, markdownLine} from '../../domain/export/markdown.ts';
 import type {Row} from '../../domain/resources/resource.ts';
+import {isContainer} from '../../text/json/object.ts';
 import {exactJsonPieces} from '../../text/json/print.ts';
 import type {OutputTarget, RowWriter, View} from './target.ts';
 
@@ -59,7 +60,10 @@ export async function writePieces(
 	if (text + end !== '') await target.write(text + end);
 }
 
-export function csvWriter(target: OutputTarget, {cells}: View): RowWriter {
+/** `join` stands between the values of a list. Without it, a list is JSON. */
+export function csvWriter(target: OutputTarget, {cells}: View, join: string | undefined): RowWriter {
+	const joined = (value: unknown) =>
+		join !== undefined && Array.isArray(value) && !value.some(isContainer) ? value.join(join) : value;
 	let isOpen = false;
 	const header = () => {
 		if (isOpen) return '';
@@ -68,7 +72,7 @@ export function csvWriter(target: OutputTarget, {cells}: View): RowWriter {
 	};
 	return {
 		async rows(rows) {
-			const text = rows.map((row) => csvLine(cells.map(({value}) => value(row))));
+			const text = rows.map((row) => csvLine(cells.map(({value}) => joined(value(row)))));
 			if (rows.length > 0) await target.write(header() + text.join(''));
 		},
 		end: async () => {

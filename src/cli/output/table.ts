@@ -1,9 +1,9 @@
-/** A table for a person. On a terminal it fits the width without wrapping; in a pipe only very long texts are cut. */
+/** A table for a person. On a terminal it fits the width without wrapping; in a pipe no text is cut. */
 import type {Row} from '../../domain/resources/resource.ts';
 import {cellWidth, fitCell, oneLine} from '../../text/cells.ts';
 import {columnGap} from '../../text/row.ts';
 import {createTheme} from '../../text/theme.ts';
-import {fitColumns, type SizedColumn, shrinkColumns, truncateForPipe, truncationNotice} from './fit.ts';
+import {fitColumns, type SizedColumn, shrinkColumns} from './fit.ts';
 import {drawnFor, type OutputTarget, type RowWriter, type View} from './target.ts';
 
 /** The first batch of rows determines the widths of the columns. */
@@ -12,11 +12,9 @@ export function tableWriter(target: OutputTarget, {columns}: View): RowWriter {
 	const {width: room} = target;
 	let fitted: readonly SizedColumn[] | undefined;
 
-	let isCut = false;
 	const fitText = ({column, width}: SizedColumn, text: string) => {
 		if (room !== undefined) return fitCell(text, width, column.align, glyphs.ellipsis);
-		const shown = truncateForPipe(text, column, glyphs.ellipsis);
-		isCut ||= shown !== oneLine(text);
+		const shown = oneLine(text);
 		return cellWidth(shown) > width ? shown : fitCell(shown, width, column.align, glyphs.ellipsis);
 	};
 	const join = (cells: readonly string[]) => {
@@ -48,8 +46,6 @@ export function tableWriter(target: OutputTarget, {columns}: View): RowWriter {
 			lines.push(...rows.map((row) => body(sized, row)));
 			await target.write(drawnFor(target, lines.map((line) => `${line}\n`).join('')));
 		},
-		end: async () => {
-			if (isCut) await target.notice(truncationNotice);
-		},
+		end: async () => undefined,
 	};
 }

@@ -12,8 +12,6 @@ export interface OutputColumn extends Pick<ColumnLayout, 'id' | 'title' | 'grow'
 	readonly width?: number;
 	/** Whether columns of a high rank are shown only beside the whole width of this one. */
 	readonly keepsWidth?: boolean;
-	/** The maximum cells in a pipe, for columns that only describe the row. */
-	readonly pipeMaximum?: number;
 	/** The value as text for a person. */
 	text(row: Row): string;
 	/** The value for spreadsheets. */

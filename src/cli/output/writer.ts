@@ -8,6 +8,7 @@ import type {Show} from '../../domain/format/show.ts';
 import {type DetailLine, fieldLine} from '../../domain/resources/fields.ts';
 import {copyPath, pick} from '../../domain/resources/pick.ts';
 import type {Column, Resource, Row} from '../../domain/resources/resource.ts';
+import {UsageError} from '../../settings/error.ts';
 import type {Flags, Format} from '../../settings/launch/flags.ts';
 import {cellWidth, fitCell, oneLine, wrap} from '../../text/cells.ts';
 import {exactSourceOf} from '../../text/json/exact-source.ts';
@@ -17,13 +18,13 @@ import type {Tone} from '../../text/tone.ts';
 import {clean} from '../../text/visible.ts';
 import type {CliContext} from '../context.ts';
 import {assertFields, type KnownFields} from './fields.ts';
-import {truncateForPipe, truncationNotice} from './fit.ts';
 import type {RowFormat} from './formats.ts';
 import {csvWriter, jsonWriter, markdownWriter, ndjsonWriter, writeJson, writePieces, yamlWriter} from './json.ts';
 import {tableWriter} from './table.ts';
 import {drawnFor, type OutputColumn, type OutputTarget, outputTarget, type RowWriter, type View} from './target.ts';
 
-type Writers = Readonly<Record<RowFormat, (target: OutputTarget, view: View) => RowWriter | Promise<RowWriter>>>;
+type Writer = (target: OutputTarget, view: View, join: string | undefined) => RowWriter | Promise<RowWriter>;
+type Writers = Readonly<Record<RowFormat, Writer>>;
 
 const writers: Writers = {
 	table: tableWriter,
@@ -35,14 +36,29 @@ const writers: Writers = {
 };
 
 /** Creates the writer of a format. The formats of a single command, which hold no rows, have none: `assertFormat` rejects them. */
-export async function createWriter(target: OutputTarget, format: Format, view: View): Promise<RowWriter> {
+export async function createWriter(
+	target: OutputTarget,
+	{output: format = 'table', join}: Printing,
+	view: View,
+): Promise<RowWriter> {
 	if (format === 'sarif' || format === 'text') throw new Error(`${format} holds no rows`);
-	return writers[format](target, view);
+	assertJoin({output: format, join});
+	return writers[format](target, view, join);
+}
+
+/** Throws `UsageError` for a format that has lists of its own. */
+function assertJoin({output, join}: Printing): void {
+	if (join !== undefined && output !== 'csv') throw new UsageError('--join needs -o csv: other formats have lists');
+}
+
+interface Printing {
+	readonly output?: Format | undefined;
+	readonly join?: string | undefined;
 }
 
 /** Like `createWriter`, for stdout. */
-export const rowWriter = (context: CliContext, format: Format, view: View): Promise<RowWriter> =>
-	createWriter(outputTarget(context), format, view);
+export const rowWriter = (context: CliContext, flags: Printing, view: View): Promise<RowWriter> =>
+	createWriter(outputTarget(context), flags, view);
 
 /** Prints rows that are all available. */
 export async function printRows(
@@ -52,7 +68,7 @@ export async function printRows(
 	rows: readonly object[],
 	known?: KnownFields,
 ): Promise<void> {
-	const writer = await rowWriter(context, flags.output ?? 'table', plainView(columns, flags.fields, known));
+	const writer = await rowWriter(context, flags, plainView(columns, flags.fields, known));
 	await writer.rows(rows as readonly Row[]);
 	await writer.end();
 }
@@ -133,7 +149,9 @@ export interface Item {
 	readonly detail: readonly DetailLine[];
 }
 
-export async function printItem(context: CliContext, {output = 'table', fields}: Flags, item: Item): Promise<void> {
+export async function printItem(context: CliContext, flags: Flags, item: Item): Promise<void> {
+	const {output = 'table', fields} = flags;
+	assertJoin(flags);
 	const {row, view} = item;
 	const target = outputTarget(context);
 	switch (output) {
@@ -146,7 +164,7 @@ export async function printItem(context: CliContext, {output = 'table', fields}:
 		case 'table':
 			return printLines(target, fields ? {detail: selectedFields(view, row)} : item);
 		default: {
-			const writer = await createWriter(target, output, view);
+			const writer = await createWriter(target, flags, view);
 			await writer.rows([row]);
 			await writer.end();
 		}
@@ -162,8 +180,6 @@ export async function printResult(context: CliContext, flags: Flags, row: Row): 
 
 async function printLines(target: OutputTarget, item: Pick<Item, 'head' | 'detail'>): Promise<void> {
 	await target.write(drawnFor(target, formatLines(target, item)));
-	const isCut = item.detail.some(({value}) => truncateForPipe(value) !== oneLine(value));
-	if (target.width === undefined && isCut) await target.notice(truncationNotice);
 }
 
 const selectedFields = ({columns}: View, row: Row) =>
@@ -187,10 +203,7 @@ function formatLines(target: OutputTarget, {head, detail}: Pick<Item, 'head' | '
 
 	const lines = detail.flatMap((line): readonly string[] => {
 		if (line.kind === 'heading') return [paint('bold', clean(line.label))];
-		const values =
-			room === undefined
-				? [truncateForPipe(line.value, {}, theme.glyphs.ellipsis)]
-				: wrap(line.value, room - inset - column - gap);
+		const values = room === undefined ? [oneLine(line.value)] : wrap(line.value, room - inset - column - gap);
 		return values.map((value, part) => {
 			const text = part === 0 ? ' '.repeat(indent * line.depth) + line.label : '';
 			const label = fitCell(text, column, 'left', theme.glyphs.ellipsis);

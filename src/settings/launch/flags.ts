@@ -35,6 +35,7 @@ const rows = {
 	mouse: {help: 'use the mouse in the console'},
 	screenReader: {help: 'print the console as plain lines for a screen reader'},
 	output: {short: 'o', value: 'format', choices: formats, help: 'the output format (default table)'},
+	join: {value: 'text', help: 'with -o csv, the text between the values of a list, such as "; " (JSON without it)'},
 	fields: {value: 'paths', help: 'the fields to print, such as id,displayName', read: paths},
 } as const satisfies Readonly<Record<string, FlagRow>>;
 

@@ -87,6 +87,19 @@ describe('in a pipe', () => {
 });
 
 describe('--fields', () => {
+	test('joins the values of a list with the text of --join, and no objects', async () => {
+		const owners = [{email: 'a@x.test'}, {email: 'b;c@x.test'}];
+		const items = [{id: 'a', appOwners: owners}, {id: 'b'}];
+		const fields = '--fields id,appOwners.email,appOwners';
+		const [, first = '', second] = (await run(`apps -o csv ${fields} --join |`, {}, items)).stdout.split('\r\n');
+		expect([first.slice(0, 22), second]).toEqual(['a,a@x.test|b;c@x.test,', 'b,,']);
+		expect(first).toContain('""email"":""a@x.test""');
+		for (const format of ['json', 'table', 'ndjson']) {
+			const {code, stdout} = await run(`apps -o ${format} ${fields} --join |`, {}, items);
+			expect([code, stdout]).toEqual([2, '']);
+		}
+	});
+
 	test('selects dotted paths, and keeps their structure in data', async () => {
 		const {stdout} = await run('apps -o json --fields id,appOwners.displayName,matchConnectorRef.connectorId', {}, [
 			payroll,

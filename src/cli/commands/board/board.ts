@@ -192,18 +192,14 @@ async function write(context: CliContext, {boards, minSeverity, flags}: BoardOut
 				if (hidden > 0) head.push(`Left out: ${showCount(hidden)} below ${minSeverity}`);
 				const header = `${index > 0 ? '\n' : ''}${clean(head.join('\n'))}\n${findings.length > 0 ? '\n' : ''}`;
 				await target.write(drawnFor(target, header));
-				const writer = await createWriter(
-					target,
-					'table',
-					plainView(printedColumns(context, flags, board), flags.fields),
-				);
+				const writer = await createWriter(target, {}, plainView(printedColumns(context, flags, board), flags.fields));
 				await writer.rows(findings);
 				await writer.end();
 			}
 			return;
 		}
 		default: {
-			const writer = await createWriter(target, flags.output, plainView(cells(flags), flags.fields));
+			const writer = await createWriter(target, flags, plainView(cells(flags), flags.fields));
 			for (const {tenant, findings} of runs)
 				await writer.rows(findings.map((finding) => ({...(flags.profiles && {tenant}), ...writtenFinding(finding)})));
 			await writer.end();
@@ -226,9 +222,8 @@ const columnsOf = ({since}: BoardFlags) => (since === undefined ? findingColumns
  * a long name.
  */
 const printed: Readonly<Record<string, Partial<OutputColumn>>> = {
-	message: {rank: 0, keepsWidth: true, pipeMaximum: 160},
-	'subject.label': {rank: 1, keepsWidth: true, pipeMaximum: 160},
-	evidence: {pipeMaximum: 160},
+	message: {rank: 0, keepsWidth: true},
+	'subject.label': {rank: 1, keepsWidth: true},
 };
 const printedColumns = (context: CliContext, flags: BoardFlags, {now, skew}: Board): readonly OutputColumn[] =>
 	listColumns(columnsOf(flags), {...showOf(context), now: now + skew}).map((column) => ({

@@ -65,7 +65,7 @@ interface PrintOptions {
 /** Writes changes as they arrive, then reports their counts. Clears the progress before it writes. Rejects with `ExitError`. */
 export async function printChanges(
 	context: CliContext,
-	{output = 'table', fields, exitCode}: ChangeFlags,
+	{output = 'table', fields, join, exitCode}: ChangeFlags,
 	changes: AsyncIterable<ItemChange> | Iterable<ItemChange>,
 	{progress, show = showOf(context), leftOut = [], isRecorded = false}: PrintOptions = {},
 ): Promise<void> {
@@ -74,7 +74,7 @@ export async function printChanges(
 	const names = isByField ? fields?.map((name) => name.replace(/^fields\./, '')) : fields;
 	const writer = await rowWriter(
 		context,
-		output,
+		{output, join},
 		plainView(columns, names, isByField ? {} : {names: formOf(isRecorded).itemFields}),
 	);
 	const counts = {added: 0, removed: 0, changed: 0, 'first seen': 0};

@@ -39,11 +39,7 @@ export async function printList(
 	{api}: Tenant,
 	{resource, input, search, limit, flags}: List,
 ): Promise<void> {
-	const writer = await rowWriter(
-		context,
-		flags.output ?? 'table',
-		resourceView(resource, flags.fields, serviceShow(context, api)),
-	);
+	const writer = await rowWriter(context, flags, resourceView(resource, flags.fields, serviceShow(context, api)));
 	const progress = createProgress(context);
 	progress.show(`reading ${resource.noun}s`);
 	const problems: FieldProblem[] = [];
