@@ -231,21 +231,21 @@ describe('completion', () => {
 		for (const word of ['auth-configs', 'exclude', 'remove', 'ndjson', 'magenta']) expect(stdout).toContain(word);
 	});
 
+	const compinit = 'autoload -Uz compinit; compinit -u -D';
 	test.runIf(hasShell('zsh')).each([
-		['before compinit', 'source /dev/stdin <<< "$SCRIPT"; autoload -Uz compinit; compinit -u -D'],
-		['after compinit', 'autoload -Uz compinit; compinit -u -D; source /dev/stdin <<< "$SCRIPT"'],
+		['before compinit', (script: string) => `${script}\n${compinit}`],
+		['after compinit', (script: string) => `${compinit}\n${script}`],
 	])('zsh registers a script that is sourced %s', async (_, start) => {
 		const {stdout} = await castellan('completion zsh');
 		const prompt = 'for each in $precmd_functions; do $each; done; echo "$_comps[castellan] $precmd_functions"';
-		const env = {...process.env, SCRIPT: stdout};
-		expect(execFileSync('zsh', ['-f', '-c', `${start}; ${prompt}`], {encoding: 'utf8', env}).trim()).toBe('_castellan');
+		const input = `${start(stdout)}\n${prompt}\n`;
+		expect(execFileSync('zsh', ['-f', '-s'], {encoding: 'utf8', input}).trim()).toBe('_castellan');
 	});
 
 	test.runIf(hasShell('fish'))('fish lists the values of a flag without its description', async () => {
 		const {stdout} = await castellan('completion fish');
-		const ask = (line: string) => `complete -C '${line}'`;
 		const run = (line: string) =>
-			execFileSync('fish', ['--no-config', '-c', `${stdout}\n${ask(line)}`], {encoding: 'utf8'});
+			execFileSync('fish', ['--no-config'], {encoding: 'utf8', input: `${stdout}\ncomplete -C '${line}'\n`});
 		expect(run('castellan apps -o ').trim().split('\n')).toEqual([
 			'csv',
 			'json',
