@@ -26,7 +26,7 @@ interface Sending {
 
 /** Resolves with the first response whose status is below 400. Rejects with the `ApiError` of the last attempt. */
 export async function send({request, details, tokens, clock, options, ...sending}: Sending): Promise<ReadResponse> {
-	const {signal, onRetry} = options;
+	const {signal, onRetry, onSend} = options;
 	const {method, path, body} = request;
 	const maximum = sending.isSentOnce ? 0 : maximumRetries;
 	let renewed: Token | undefined;
@@ -39,6 +39,7 @@ export async function send({request, details, tokens, clock, options, ...sending
 			// A repetition also travels alone, because the shared connection may be the cause of the failure.
 			const call = {...details, signal, isAlone: sending.isSentOnce || attempt > 1, attempt: attempt++};
 			const headers = {...contentHeaders(request), authorization: `Bearer ${token.value}`};
+			onSend?.();
 			const response = await sending.http(path, {method, headers, ...(body !== undefined && {body}), call});
 			const {status} = response;
 			if (status === 200 || status === 401) sending.onTokenChecked(status === 200);

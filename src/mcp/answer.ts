@@ -1,9 +1,11 @@
 /** Packs what a tool reads into answers of a limited size. A cursor continues where an answer ended. */
 import {randomUUID} from 'node:crypto';
+import {plural} from '../text/count.ts';
 import {isJsonObject, setOwn} from '../text/json/object.ts';
 import {visibleJsonText} from '../text/json/print.ts';
 import {isoTime} from '../text/timestamp.ts';
 import {cutMark, cutText} from '../text/trim.ts';
+import type {Effort} from './budget.ts';
 import {faultOf, Refusal} from './refusal.ts';
 
 /** The maximum size of the items of an answer, in bytes of JSON. The other members need less than `overhead`. */
@@ -38,6 +40,8 @@ export interface Dates {
 	asOf?: number;
 	/** Since when the service is unavailable. */
 	downSince?: number;
+	/** The number of all items, if that is known before they are read. */
+	total?: number;
 }
 
 interface Answer {
@@ -50,6 +54,8 @@ interface Answer {
 	readonly complete: boolean;
 	/** Whether further items exist, or may exist. */
 	readonly more: boolean;
+	/** The number of items of all answers together. */
+	readonly total?: number;
 	readonly items: readonly unknown[];
 	readonly cursor?: string;
 	readonly notes?: readonly string[];
@@ -66,7 +72,10 @@ interface Open {
 	readonly startedAt: number;
 	readonly dates: Dates;
 	readonly reading: Reading;
+	readonly effort: Effort;
 	readonly controller: AbortController;
+	/** The next items, which wait for a free request. */
+	pending: ReturnType<Reading['next']> | undefined;
 	/** The items from `start` on. */
 	buffer: readonly Item[];
 	start: number;
@@ -82,8 +91,10 @@ export interface Call {
 	readonly key: string;
 	readonly cursor: string | undefined;
 	readonly signal: AbortSignal;
+	/** Called with the number of requests that the call has sent, also before it rejects. */
+	readonly onSpent: (requests: number) => void;
 	/** Sets the dates before the first items. */
-	begin(signal: AbortSignal, dates: Dates): Reading;
+	begin(signal: AbortSignal, dates: Dates): {readonly reading: Reading; readonly effort: Effort};
 }
 
 const expired = () => new Refusal('cursor', 'The cursor has expired or belongs to other arguments.');
@@ -100,13 +111,16 @@ export class Readings {
 	}
 
 	/** Begins a reading, or continues the reading of the cursor. Rejects with the errors of the reading. */
-	async answer({key, cursor, signal, begin}: Call): Promise<Fitted> {
+	async answer({key, cursor, signal, onSpent, begin}: Call): Promise<Fitted> {
 		const [, id = randomUUID(), position = '0'] = /^([\w-]{36})\.(\d{1,9})$/.exec(cursor ?? '') ?? [];
 		const open = cursor === undefined ? this.#begin(id, key, begin) : this.#open.get(id);
 		if (open?.key !== key) throw expired();
 		const abort = () => open.controller.abort(signal.reason);
 		signal.addEventListener('abort', abort);
-		const answer = open.turn.then(() => this.#fit(id, open, Number(position)));
+		const answer = open.turn.then(() => {
+			open.effort.begin();
+			return this.#fit(id, open, Number(position)).finally(() => onSpent(open.effort.requests));
+		});
 		open.turn = answer.catch(() => undefined);
 		try {
 			return await answer;
@@ -134,9 +148,19 @@ export class Readings {
 		const controller = new AbortController();
 		const dates: Dates = {};
 		const startedAt = this.#now();
-		const reading = begin(controller.signal, dates);
-		const turn = Promise.resolve();
-		const open = {key, startedAt, dates, reading, controller, buffer: [], start: 0, isCut: false, end: undefined, turn};
+		const open: Open = {
+			key,
+			startedAt,
+			dates,
+			...begin(controller.signal, dates),
+			controller,
+			pending: undefined,
+			buffer: [],
+			start: 0,
+			isCut: false,
+			end: undefined,
+			turn: Promise.resolve(),
+		};
 		this.#open.set(id, open);
 		return open;
 	}
@@ -149,13 +173,14 @@ export class Readings {
 		open.start = position;
 		const items: unknown[] = [];
 		let failure: string | undefined;
+		let pause: string | undefined;
 		let size = 0;
 		for (;;) {
 			const item = open.buffer[items.length];
 			if (item === undefined) {
 				if (open.end) break;
-				failure = await this.#readOn(open, items.length > 0 || position > 0);
-				if (failure !== undefined) break;
+				({failure, pause} = await this.#readOn(open, items.length > 0 || position > 0));
+				if (failure ?? pause) break;
 				continue;
 			}
 			const bytes = sizeOf(item) + 1;
@@ -172,7 +197,7 @@ export class Readings {
 		const notes = [
 			...endNotes,
 			...(attachment && !fits ? [`The same as ${attachment.mimeType} exceeds an answer and is left out.`] : []),
-			...(failure === undefined ? [] : [failure]),
+			...[failure, pause].filter((note) => note !== undefined),
 		];
 		const answer = {
 			tenant: this.#tenant,
@@ -180,6 +205,7 @@ export class Readings {
 			...(open.dates.downSince !== undefined && {down_since: isoTime(open.dates.downSince)}),
 			complete: isEnd && !open.isCut && open.end?.isComplete === true,
 			more: !isEnd || !open.end?.isComplete,
+			...(open.dates.total !== undefined && {total: open.dates.total}),
 			items,
 			...(hasNext && {cursor: `${id}.${next}`}),
 			...(notes.length > 0 && {notes: shortened(notes, overhead) as readonly string[]}),
@@ -187,19 +213,33 @@ export class Readings {
 		return {answer, attachment: fits ? attachment : undefined};
 	}
 
-	/** Adds items to the buffer. Returns why the reading failed, if it had items before: they are an answer all the same. */
-	async #readOn(open: Open, hasItems: boolean): Promise<string | undefined> {
+	/**
+	 * Adds items to the buffer. Returns why the reading failed, if it had items before: they are an answer all the same. Or why it goes
+	 * on later.
+	 */
+	async #readOn(open: Open, hasItems: boolean): Promise<{failure?: string; pause?: string}> {
+		open.pending ??= open.reading.next();
+		const {pending} = open;
 		try {
-			const {done, value} = await open.reading.next();
+			const result = await Promise.race([pending, open.effort.longWait]);
+			if (typeof result === 'number') {
+				// It ends in its own time, and the next call takes what came.
+				pending.catch(() => undefined);
+				const seconds = Math.ceil(result / 1000);
+				return {pause: `The rest waits for a free request. Go on with the cursor in ${plural(seconds, 'second')}.`};
+			}
+			open.pending = undefined;
+			const {done, value} = result;
 			// A reading that has failed for another call has neither further items nor an ending.
 			if (done && !value) throw expired();
 			if (done) open.end = value;
 			else open.buffer = [...open.buffer, ...value];
-			return undefined;
+			return {};
 		} catch (error) {
+			open.pending = undefined;
 			const fault = faultOf(error);
 			if (!hasItems || !fault) throw error;
-			return `The rest was not read. ${fault.message}`;
+			return {failure: `The rest was not read. ${fault.message}`};
 		}
 	}
 }

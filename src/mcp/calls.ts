@@ -6,17 +6,11 @@ import type {ReadOptions} from '../domain/items/read-items.ts';
 import {plural} from '../text/count.ts';
 import {visibleJsonText} from '../text/json/print.ts';
 import {isoTime} from '../text/timestamp.ts';
-import {type Attachment, type Dates, type Fitted, type Reading, Readings} from './answer.ts';
-import {readDated} from './dated.ts';
-import {
-	assertAllowed,
-	assertNotStopped,
-	type Entry,
-	journalText,
-	limitedApi,
-	requestsElsewhere,
-	type Supervision,
-} from './guard.ts';
+import {type Attachment, type Call, type Fitted, type Reading, Readings} from './answer.ts';
+import {Budget, Effort, limitedApi} from './budget.ts';
+import {type Dated, readDated} from './dated.ts';
+import {assertAllowed, assertNotStopped, type Entry, journalText, type Supervision} from './guard.ts';
+import {RecentLists} from './recent.ts';
 import {type Fault, faultOf, Refusal} from './refusal.ts';
 import type {Prepared, Sources, Tool} from './tool.ts';
 
@@ -24,6 +18,8 @@ export interface Calls {
 	readonly tools: readonly Tool[];
 	/** Rejects only with an internal error. */
 	call(request: CallRequest): Promise<CallResult>;
+	/** Releases what was kept for later calls. */
+	close(): Promise<void>;
 }
 
 interface CallRequest {
@@ -44,13 +40,15 @@ type CallResult = {
 	readonly isError?: true;
 };
 
-export interface CallOptions extends Omit<Sources, 'client' | 'inContract'> {
+export interface CallOptions extends Omit<Sources, 'client' | 'quote' | 'onTotal' | 'inContract' | 'kept'> {
 	/** The display name of the tenant. */
 	readonly tenant: string;
 	readonly tools: readonly Tool[];
 	/** The addresses that may be read, with those below them. Undefined allows all. */
 	readonly allowed?: readonly string[] | undefined;
 	readonly supervision: Supervision;
+	/** Resolves after some milliseconds. */
+	readonly wait: (ms: number) => Promise<unknown>;
 }
 
 const cancelled: Fault = {kind: 'cancelled', message: 'The call was cancelled.'};
@@ -60,21 +58,19 @@ const internal: Fault = {kind: 'internal', message: 'castellan has failed.'};
 type Outcome = Pick<Entry, 'outcome' | 'reason'>;
 
 export function createCalls(options: CallOptions): Calls {
-	const {tools, tenant, api, now, allowed, supervision} = options;
+	const {tools, tenant, api, now, allowed, supervision, history, wait} = options;
 	let id: string | undefined;
 	// Node's module for it takes milliseconds to load, and a client waits for the first answer, which is about no call.
 	const server = () => {
 		id ??= randomUUID();
 		return id;
 	};
-	let elsewhere: readonly number[] = [];
-	const limited = limitedApi(api, now, () => elsewhere);
+	let budget: Budget | undefined;
+	const recent = new RecentLists({tenant: api.baseUrl, now, history});
 	const readings = new Readings(tenant, () => api.asOf ?? now());
 
 	async function prepare({name, args}: CallRequest): Promise<Prepared> {
 		await assertNotStopped(supervision);
-		// A journal that cannot be read cannot be written either, and then the answer is withheld.
-		elsewhere = await requestsElsewhere(supervision, {tenant, server: server()}).catch(() => []);
 		const tool = tools.find((each) => each.name === name);
 		// Neither the service nor the journal gets it, and no answer repeats it.
 		if (api.redactor.hasValue(Buffer.from(JSON.stringify(args ?? {}))))
@@ -83,18 +79,32 @@ export function createCalls(options: CallOptions): Calls {
 		throw new Refusal('unknown-tool', `There is no such tool. Use ${tools.map((each) => each.name).join(', ')}.`);
 	}
 
-	function answer(prepared: Prepared, {client, signal}: CallRequest): Promise<Fitted> {
+	function answer(prepared: Prepared, {client, signal}: CallRequest, onSpent: Call['onSpent']): Promise<Fitted> {
 		const {key, cursor, addresses} = prepared;
-		const sources = {...options, api: limited, client: journalText(client, supervision.redact)};
 		assertAllowed(addresses, allowed);
-		return readings.answer({key, cursor, signal, begin: (signal, dates) => noted(prepared, sources, signal, dates)});
+		budget ??= new Budget(supervision, {tenant, server: server()}, now);
+		const means = {budget, wait};
+		const begin: Call['begin'] = (signal, dates) => {
+			const effort = new Effort();
+			const onTotal = (count: number) => {
+				dates.total = count;
+			};
+			const quote = (text: string) => journalText(text, supervision.redact);
+			const limited = limitedApi(api, {...means, effort, signal});
+			const sources = {...options, api: limited, client: quote(client), quote, onTotal, kept: recent.keep};
+			return {reading: noted({prepared, sources, signal, dates, recent}), effort};
+		};
+		return readings.answer({key, cursor, signal, onSpent, begin});
 	}
 
 	return {
 		tools,
 		async call(request) {
 			const startedAt = now();
-			const lastRequest = api.journal.records.at(-1)?.id ?? 0;
+			let requests = 0;
+			const onSpent = (count: number) => {
+				requests = count;
+			};
 			let target = '';
 			const record = ({outcome, reason}: Outcome) => {
 				const {redact} = supervision;
@@ -108,7 +118,7 @@ export function createCalls(options: CallOptions): Calls {
 					outcome,
 					...(reason !== undefined && {reason}),
 					ms: now() - startedAt,
-					requests: api.journal.records.filter(({id}) => id > lastRequest).length,
+					requests,
 				});
 			};
 			const recorded = async (outcome: Outcome, result: CallResult) => {
@@ -122,7 +132,7 @@ export function createCalls(options: CallOptions): Calls {
 			try {
 				const prepared = await prepare(request);
 				target = prepared.target;
-				return await recorded({outcome: 'answered'}, resultOf(await answer(prepared, request)));
+				return await recorded({outcome: 'answered'}, resultOf(await answer(prepared, request, onSpent)));
 			} catch (error) {
 				// What a cancelled call throws depends on where it was: the call has one end all the same.
 				const fault = request.signal.aborted ? cancelled : (faultOf(error) ?? internal);
@@ -132,16 +142,19 @@ export function createCalls(options: CallOptions): Calls {
 				return result;
 			}
 		},
+		close: () => recent.close(),
 	};
 }
 
 /** Adds how many fields of the responses break the contract, and how many are none of it. */
-async function* noted(
-	prepared: Prepared,
-	sources: Omit<Sources, 'inContract'>,
-	signal: AbortSignal,
-	dates: Dates,
-): Reading {
+async function* noted({
+	sources,
+	signal,
+	...dated
+}: Omit<Dated, 'sources' | 'options'> & {
+	readonly sources: Omit<Sources, 'inContract'>;
+	readonly signal: AbortSignal;
+}): Reading {
 	let count = 0;
 	let leftOut = 0;
 	const inContract: Sources['inContract'] = (shape, item) =>
@@ -155,7 +168,7 @@ async function* noted(
 			count += countProblems(problems);
 		},
 	};
-	const ending = yield* readDated(prepared, {...sources, inContract}, options, dates);
+	const ending = yield* readDated({...dated, sources: {...sources, inContract}, options});
 	const notes = [
 		...(count > 0
 			? [`${plural(count, 'field')} of the responses broke the contract of the API and may be missing.`]

@@ -2,19 +2,37 @@
 import {ApiError} from '../client/error.ts';
 import {isOutage, silentSince} from '../client/outage.ts';
 import {HistoryError} from '../domain/history/error.ts';
-import {lastMoment} from '../domain/history/name.ts';
+import {lastMoment, present} from '../domain/history/name.ts';
 import {findMoment, type Moment, readAt} from '../domain/history/past/moment.ts';
 import {pastApi} from '../domain/history/past/past-api.ts';
 import type {ReadOptions} from '../domain/items/read-items.ts';
 import {historyKinds} from '../domain/resources/history-kinds.ts';
 import type {Dates, Reading} from './answer.ts';
+import type {RecentLists, RecentState} from './recent.ts';
 import {Refusal} from './refusal.ts';
 import {momentShow, type Prepared, type Sources} from './tool.ts';
 
+export interface Dated {
+	readonly prepared: Prepared;
+	readonly sources: Sources;
+	readonly options: ReadOptions;
+	readonly recent: RecentLists;
+	readonly dates: Dates;
+}
+
 /** Sets the dates before the first items. An outage without a stored state is the error of the service. */
-export async function* readDated(prepared: Prepared, sources: Sources, options: ReadOptions, dates: Dates): Reading {
-	const {at, hasPast} = prepared;
-	if (at !== undefined) return yield* readPast(prepared, sources, options, {at, dates});
+export async function* readDated(dated: Dated): Reading {
+	const {prepared, sources, options, recent, dates} = dated;
+	const {at, hasPast, lists} = prepared;
+	if (at !== undefined && at !== present) return yield* readPast(dated, await stateAt(sources, at));
+	const known = at === undefined && lists.length > 0 ? await recent.find(lists) : undefined;
+	if (known) {
+		const ending = yield* readPast(dated, known);
+		return {
+			...ending,
+			notes: [`Read at as_of. With at: ${present} the service is read again.`, ...(ending.notes ?? [])],
+		};
+	}
 	const reading = prepared.read(sources, options);
 	if (!hasPast) return yield* reading;
 	let first: Awaited<ReturnType<Reading['next']>>;
@@ -22,8 +40,9 @@ export async function* readDated(prepared: Prepared, sources: Sources, options: 
 		first = await reading.next();
 	} catch (outage) {
 		if (!isOutage(outage)) throw outage;
-		const past = readPast(prepared, sources, options, {at: lastMoment, dates});
+		let past: Reading;
 		try {
+			past = readPast(dated, await stateAt(sources, lastMoment));
 			first = await past.next();
 		} catch (error) {
 			if (error instanceof HistoryError || error instanceof Refusal || error instanceof ApiError) throw outage;
@@ -42,18 +61,19 @@ async function* from(first: Awaited<ReturnType<Reading['next']>>['value'], rest:
 	return yield* rest;
 }
 
-interface PastRead {
-	readonly at: string;
-	readonly dates: Dates;
+async function stateAt({history, api, ...sources}: Sources, at: string): Promise<RecentState> {
+	const open = await history();
+	return {
+		history: open,
+		moment: await findMoment(open, at, {tenant: api.baseUrl, show: momentShow({...sources, history, api})}),
+	};
 }
 
-async function* readPast(prepared: Prepared, sources: Sources, options: ReadOptions, {at, dates}: PastRead): Reading {
-	const history = await sources.history();
-	const moment = await findMoment(history, at, {tenant: sources.api.baseUrl, show: momentShow(sources)});
-	dates.asOf = oldestOf(moment, prepared.addresses);
+async function* readPast({prepared, sources, options, dates}: Dated, {history, moment}: RecentState): Reading {
+	dates.asOf = oldestOf(moment, prepared);
 	const api = pastApi({past: history.past, moment, advice: ''});
 	try {
-		return yield* prepared.read({...sources, api}, options);
+		return yield* prepared.read({...sources, api, kept: (_, pages) => pages}, options);
 	} catch (error) {
 		const isUnread = error instanceof ApiError && error.kind === 'not-found';
 		throw isUnread ? new Refusal('no-history', 'The history has no reading of this list until then.') : error;
@@ -61,7 +81,7 @@ async function* readPast(prepared: Prepared, sources: Sources, options: ReadOpti
 }
 
 /** The time of the oldest of the lists that a call reads. Other addresses, such as the board, read all of them. */
-function oldestOf(moment: Moment, addresses: readonly string[]): number {
+function oldestOf(moment: Moment, {addresses}: Prepared): number {
 	const own = historyKinds.filter(
 		(kind) => moment.readings.has(kind) && addresses.some((address) => address.split(/[/?]/)[0] === kind),
 	);

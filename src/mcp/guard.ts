@@ -1,16 +1,15 @@
-/** What limits an agent, whatever it calls: the addresses that a person allows, the requests of a minute, and the journal. */
-import type {Api} from '../client/api.ts';
-import {minute} from '../text/timestamp.ts';
+/** What limits an agent, whatever it calls: the addresses that a person allows, and the journal. */
 import {cutText} from '../text/trim.ts';
 import {clean} from '../text/visible.ts';
+import type {Requested} from './budget.ts';
 import {Refusal} from './refusal.ts';
 
 /** Whether agents may call, and the record of what they called. */
 export interface Supervision {
 	/** Checked before each call. Rejects if the answer cannot be read. */
 	isStopped(): Promise<boolean>;
-	/** The latest calls of every server on this machine. */
-	latest(): Promise<readonly Readonly<Record<string, unknown>>[]>;
+	/** Changes the requests that the servers on this machine have sent lately. No other server changes them meanwhile. */
+	updateRequests(change: (all: readonly Requested[]) => readonly Requested[]): Promise<void>;
 	/** Rejects if the call cannot be recorded. Its answer is then withheld. */
 	record(entry: Entry): Promise<void>;
 	/** Removes secrets from the arguments of a call. */
@@ -65,41 +64,4 @@ export function assertAllowed(addresses: readonly string[], allowed: readonly st
 		if (allowed.some((each) => path === each || path.startsWith(`${each}/`))) continue;
 		throw new Refusal('not-allowed', 'A person has not allowed this address.');
 	}
-}
-
-/** The maximum number of requests within a minute before a call. */
-const maximumRequests = 60;
-
-/** The times of the requests that other servers of this machine have sent to a tenant, in epoch milliseconds. */
-export async function requestsElsewhere(
-	{latest}: Supervision,
-	{tenant, server}: Pick<Entry, 'tenant' | 'server'>,
-): Promise<readonly number[]> {
-	const calls = await latest();
-	return calls.flatMap((call) => {
-		const end = Date.parse(String(call.at)) + Number(call.ms);
-		const requests = Math.min(Number(call.requests), maximumRequests);
-		return call.tenant === tenant && call.server !== server && requests > 0 ? Array<number>(requests).fill(end) : [];
-	});
-}
-
-/**
- * A client that begins no call after 60 requests in a minute, repetitions and tokens included, and those of other servers. The
- * requests of the console do not count: a person on call never waits for an agent, and an agent not for a person who scrolls.
- */
-export function limitedApi(api: Api, now: () => number, elsewhere: () => readonly number[]): Api {
-	return {
-		...api,
-		call(...args) {
-			const time = now();
-			const times = [...api.journal.records.map(({startedAt}) => startedAt), ...elsewhere()];
-			const recent = times.filter((at) => at > time - minute).sort((a, b) => a - b);
-			const oldest = recent.at(-maximumRequests);
-			if (oldest === undefined) return api.call(...args);
-			const wait = oldest + minute - time;
-			return Promise.reject(
-				new Refusal('rate-limited', `castellan begins no call after ${maximumRequests} requests in a minute.`, wait),
-			);
-		},
-	};
 }

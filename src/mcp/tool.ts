@@ -7,9 +7,12 @@ import type {Message} from '../contract/schema.ts';
 import type {TenantSilences} from '../domain/board/silences.ts';
 import type {Show} from '../domain/format/show.ts';
 import type {History} from '../domain/history/history.ts';
+import {present} from '../domain/history/name.ts';
 import type {ReadOptions} from '../domain/items/read-items.ts';
+import type {HistoryKind} from '../domain/resources/index.ts';
 import type {Proposals} from '../domain/writes/auth-config/apply-proposal.ts';
 import type {Reading} from './answer.ts';
+import type {PassPages} from './recent.ts';
 import {Refusal} from './refusal.ts';
 
 /** The sources of all tools. */
@@ -21,8 +24,14 @@ export interface Sources {
 	readonly proposals: Proposals;
 	/** The agent's client, as it names itself. */
 	readonly client: string;
+	/** Takes the number of items before the first of them. */
+	readonly onTotal: (count: number) => void;
+	/** Words of the agent, as a person may see them. */
+	readonly quote: (text: string) => string;
 	/** The open history of the tenant. */
 	readonly history: () => Promise<History>;
+	/** Takes the pages of a list that a call reads, so that a later call need not. */
+	readonly kept: PassPages;
 	/**
 	 * A copy of an item with the members of the contract alone. What a service sends beside them may be what no one meant for an
 	 * agent, so it is left out, and counted for the notes of the answer.
@@ -44,7 +53,7 @@ type Args<S extends Shape> = v.InferOutput<v.StrictObjectSchema<S, undefined>>;
 export const momentShow = (sources: Sources): Show => ({...showOf(sources), now: sources.now()});
 
 /** A moment as an agent writes it. */
-export const momentForms = 'a time such as 2026-11-20T09:00Z, an age such as 2h, a name of a reading, or last';
+export const momentForms = 'a time such as 2026-11-20T09:00Z, an age such as 2h, a name, or last';
 
 interface ToolFacts<S extends Shape> {
 	readonly name: string;
@@ -59,6 +68,8 @@ interface ToolFacts<S extends Shape> {
 	readonly past?: 'at' | 'outage';
 	/** The addresses that a call reads. Throws `Refusal` for arguments without an address. */
 	addresses(args: Args<S>): readonly string[];
+	/** The lists that a call reads to their end, if the history has all that it needs. */
+	lists?(args: Args<S>): readonly HistoryKind[];
 	/** The arguments for the journal. Their addresses by default. */
 	target?(args: Args<S>): string;
 	read(sources: Sources, args: Args<S>, options: ReadOptions): Reading;
@@ -80,6 +91,8 @@ export interface Prepared {
 	readonly at: string | undefined;
 	/** Whether the history can answer. */
 	readonly hasPast: boolean;
+	/** The lists that it reads whole. */
+	readonly lists: readonly HistoryKind[];
 	readonly addresses: readonly string[];
 	readonly target: string;
 	read(sources: Sources, options: ReadOptions): Reading;
@@ -110,10 +123,10 @@ export const choice = <const Names extends readonly string[]>(names: Names, desc
 	v.pipe(v.picklist(names), v.description(description));
 
 /** An argument of every tool. */
-const cursor = v.optional(word('the cursor of the answer to continue; repeat the other arguments'));
+const cursor = v.optional(word('of the answer to continue; repeat the other arguments'));
 
 /** An argument of a tool whose data the history has. */
-const at = v.optional(word(`an earlier state: ${momentForms}`));
+const at = v.optional(word(`an earlier state: ${momentForms}; ${present}: not from a reading of the last ten minutes`));
 
 const answerShape = v.object({
 	tenant: v.string(),
@@ -121,20 +134,23 @@ const answerShape = v.object({
 	down_since: v.optional(v.pipe(v.string(), v.isoTimestamp())),
 	complete: v.boolean(),
 	more: v.boolean(),
+	total: v.optional(v.number()),
 	items: v.array(v.looseObject({})),
 	cursor: v.optional(v.string()),
 	notes: v.optional(v.array(v.string())),
 });
 
 const schemaOf = (schema: v.GenericSchema): JsonSchema & {readonly type: 'object'} => {
-	const {$schema: _, ...rest} = toJsonSchema(schema, {target: 'draft-2020-12'});
+	// A client pays for each word of them, and the error of a refused call names the limit.
+	const ignoreActions = ['min_length', 'max_length'];
+	const {$schema: _, ...rest} = toJsonSchema(schema, {target: 'draft-2020-12', ignoreActions});
 	return {...rest, type: 'object'};
 };
 
 const outputSchema = schemaOf(answerShape);
 
 export function defineTool<const S extends Shape>(facts: ToolFacts<S>): Tool {
-	const {name, title, description, effect, past, addresses, target, read} = facts;
+	const {name, title, description, effect, past, addresses, lists, target, read} = facts;
 	const args = v.strictObject({...facts.args, ...(past === 'at' ? {at} : {}), cursor});
 	return {
 		name,
@@ -162,6 +178,7 @@ export function defineTool<const S extends Shape>(facts: ToolFacts<S>): Tool {
 				cursor,
 				at: past === 'at' ? values.at : undefined,
 				hasPast: past !== undefined,
+				lists: lists?.(values) ?? [],
 				addresses: reached,
 				target: target?.(values) ?? reached.join(' '),
 				read: (sources, options) => read(sources, values, options),

@@ -59,6 +59,8 @@ const pathsIn = (config: string, state: string, passwordFile: string) => ({
 	receiptDirectory: join(state, 'receipts'),
 	/** The calls of agents. */
 	agentJournalFile: join(state, 'agent-calls.ndjson'),
+	/** The requests that agents have sent lately. */
+	agentRequestsFile: join(state, 'agent-requests.json'),
 	proposalDirectory: join(state, 'proposals'),
 	/** Exists while agents are stopped. */
 	agentStopFile: join(state, 'agents-stopped'),

@@ -192,6 +192,7 @@ export const settingsIn = async (directory: string, openKeychain = noKeychain): 
 			passwordFile: join(directory, '.pgpass'),
 			receiptDirectory: join(directory, 'receipts'),
 			agentJournalFile: join(directory, 'agent-calls.ndjson'),
+			agentRequestsFile: join(directory, 'agent-requests.json'),
 			proposalDirectory: join(directory, 'proposals'),
 			agentStopFile: join(directory, 'agents-stopped'),
 		},

@@ -18,6 +18,10 @@ export interface Result {
 	readonly error?: {readonly kind: string; readonly message: string; readonly retry_after_ms?: number};
 	/** Everything that the agent received, as text. */
 	readonly raw: string;
+	/** The characters of its content. */
+	readonly size: number;
+	readonly total?: number;
+	readonly down_since?: string;
 }
 
 export interface AgentOptions {
@@ -65,7 +69,7 @@ export async function agent({line = 'mcp', era = 'modern', world = {}}: AgentOpt
 			const [content] = result.content;
 			const text = content?.type === 'text' ? content.text : '';
 			const parsed = JSON.parse(text) as Result;
-			return {...parsed, items: parsed.items ?? [], raw: JSON.stringify(result)};
+			return {...parsed, items: parsed.items ?? [], raw: JSON.stringify(result), size: text.length};
 		},
 	};
 }

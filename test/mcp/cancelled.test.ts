@@ -1,7 +1,8 @@
 /** A client cancels a call at its own timeout, which can be at any moment. The server goes on. */
 import {setImmediate as turn} from 'node:timers/promises';
 import {expect, test} from 'vitest';
-import {Readings} from '../../src/mcp/answer.ts';
+import {type Reading, Readings} from '../../src/mcp/answer.ts';
+import {Effort} from '../../src/mcp/budget.ts';
 import {proposalTools, tools} from '../../src/mcp/tools.ts';
 import {localTenant} from '../cli/launch.ts';
 import {agent, seed, unhurried} from './agent.ts';
@@ -52,18 +53,21 @@ test.each([...tools, ...proposalTools])('$name can be cancelled at each of its r
 
 test('a call of a reading that another call has ended says that the rest was not read', async () => {
 	const readings = new Readings('t', () => 0);
-	const begin = (signal: AbortSignal) =>
-		(async function* () {
+	const begin = (signal: AbortSignal) => {
+		async function* reading(): Reading {
 			for (;;) {
 				await turn();
 				signal.throwIfAborted();
 				yield [{text: 'x'.repeat(10_000)}];
 			}
-		})();
+		}
+		return {reading: reading(), effort: new Effort()};
+	};
+	const call = {key: 'k', begin, onSpent: () => undefined};
 	const {signal} = new AbortController();
-	const {answer} = await readings.answer({key: 'k', cursor: undefined, signal, begin});
+	const {answer} = await readings.answer({...call, cursor: undefined, signal});
 	const cancelled = new AbortController();
-	const again = {key: 'k', cursor: answer.cursor, begin};
+	const again = {...call, cursor: answer.cursor};
 	const first = readings.answer({...again, signal: cancelled.signal});
 	const second = readings.answer({...again, signal});
 	cancelled.abort();

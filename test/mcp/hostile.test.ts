@@ -23,7 +23,7 @@ const calls: readonly (readonly [name: string, args: Record<string, unknown>])[]
 	['find', {kind: 'owners', search: {appId: 'app_1', entitlementId: 'ent_1'}}],
 	['find', {kind: 'auth-configs'}],
 	['get', {address: 'notifications'}],
-	['board', {}],
+	['board', {severity: 'note', evidence: true}],
 	['changes', {}],
 	['secret_verdict', {code: 'KEEP-7Q2M-VALT'}],
 	['surface', {conversationId: 'cnv_9'}],

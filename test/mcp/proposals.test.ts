@@ -16,7 +16,7 @@ async function proposed(changes: object[] = [{path: 'displayName', value: 'Staff
 	const {fetch, sent, tenant} = localTenant(seed());
 	const world: World = {fetch, settings: await settingsIn(directory)};
 	const {call} = await agent({line: 'mcp --proposals', world});
-	const answer = await call('propose', {address, changes});
+	const answer = await call('propose', {address, reason: 'Renamed on\u001b[2J Monday', changes});
 	const id = String(answer.items[0]?.id);
 	const state = async () => (await call('proposal', {id})).items[0]?.state;
 	const apply = (typed: string, more: World = {}) =>
@@ -43,6 +43,7 @@ test('a person applies a proposal once, after typing the name', async () => {
 
 	const {code, stderr} = await apply(name);
 	expect({code, stderr}).toEqual({code: 0, stderr: expect.stringContaining(`~ displayName "${name}" → "Staff"`)});
+	expect(stderr).toMatch(/Reason: Renamed on␛\[2J Monday/);
 	expect(await state()).toBe('done');
 	expect(await apply(name)).toMatchObject({code: 1, stderr: expect.stringContaining('its state is done')});
 	expect(sent.filter((request) => request === write)).toHaveLength(1);

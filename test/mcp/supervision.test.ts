@@ -45,6 +45,7 @@ test('a full journal becomes the former one, and damaged lines are skipped', asy
 	const directory = await folder();
 	const paths = {
 		agentJournalFile: join(directory, 'calls'),
+		agentRequestsFile: join(directory, 'requests'),
 		agentStopFile: join(directory, 'stopped'),
 	};
 	const access = agentAccess(realDisk, paths);
@@ -121,32 +122,62 @@ test.each([
 	expect({code, stderr}).toEqual({code: 2, stderr: expect.stringContaining(message)});
 });
 
-test('begins no call after 60 requests in a minute, and says how long to wait', async () => {
-	const {call, sent} = await demoAgent();
-	for (let count = 0; count < 60; count++) await call('find', {kind: 'auth-configs'});
-	const {error} = await call('find', {kind: 'auth-configs'});
-	expect(error).toMatchObject({kind: 'rate-limited', retry_after_ms: 60_000});
+/** A world whose clock only moves while a call waits. */
+async function world() {
+	const settings = await settingsIn(await folder());
+	const waits: number[] = [];
+	let time = now;
+	const wait = async (ms: number) => {
+		waits.push(ms);
+		time += ms;
+	};
+	return {settings, waits, context: {now: () => time, disk: {...realDisk, wait}}};
+}
+
+test('a call that needs more than 60 requests in a minute waits, and answers with a cursor that goes on', async () => {
+	const {waits, ...rest} = await world();
+	const {call, sent} = await demoAgent({world: rest});
+	for (let count = 0; count < 60; count++) await call('find', {kind: 'auth-configs', at: 'now'});
 	expect(sent).toHaveLength(60);
+	const paused = await call('get', {address: 'auth-configs/ac_01'});
+	expect(paused).toMatchObject({items: [], complete: false, more: true, cursor: expect.any(String)});
+	expect(paused.notes).toEqual(['The rest waits for a free request. Go on with the cursor in 60 seconds.']);
+	const {items, complete} = await call('get', {address: 'auth-configs/ac_01', cursor: paused.cursor});
+	expect(items).toMatchObject([{id: 'ac_01'}]);
+	expect(complete).toBe(true);
+	expect({requests: sent.length, waits}).toEqual({requests: 61, waits: [60_000]});
 });
 
-test('the servers for a tenant share the requests of a minute, with any content of the journal', async () => {
-	const directory = await folder();
-	const settings = await settingsIn(directory);
-	const first = await demoAgent({world: {settings}});
-	for (let count = 0; count < 40; count++) await first.call('find', {kind: 'auth-configs'});
-	const odd = [
-		'{"requests":1e9}',
-		'{"at":7,"ms":null,"requests":"x"}',
-		'cut',
-		`{"tenant":"other","at":"${new Date(now).toISOString()}","ms":0,"requests":60}`,
-	];
-	await writeFile(join(directory, 'agent-calls.ndjson'), `${odd.join('\n')}\n`, {flag: 'a'});
-	const second = await demoAgent({world: {settings}});
-	for (let count = 0; count < 20; count++)
-		expect((await second.call('find', {kind: 'auth-configs'})).error).toBeUndefined();
-	const {error} = await second.call('find', {kind: 'auth-configs'});
-	expect(error).toMatchObject({kind: 'rate-limited', retry_after_ms: 60_000});
-	expect((await first.call('find', {kind: 'auth-configs'})).error?.kind).toBe('rate-limited');
+test('the servers for a tenant share the requests of a minute fairly, with any content of the file of requests', async () => {
+	const {waits, ...rest} = await world();
+	const file = rest.settings.paths?.agentRequestsFile ?? '';
+	await writeFile(
+		file,
+		`[7, {"at":"x"}, {"tenant":"other","server":"o","at":${now}}, {"tenant":"acme.example","server":"old","at":1}]`,
+	);
+	const [first, second] = [await demoAgent({world: rest}), await demoAgent({world: rest})];
+	for (let count = 0; count < 30; count++) {
+		await first.call('find', {kind: 'auth-configs', at: 'now'});
+		await second.call('find', {kind: 'auth-configs', at: 'now'});
+	}
+	expect(waits).toEqual([]);
+	expect(await second.call('find', {kind: 'auth-configs', at: 'now'})).toMatchObject({more: true, items: []});
+	expect(waits).toEqual([60_000]);
+	await writeFile(file, '{');
+	expect((await first.call('find', {kind: 'auth-configs', at: 'now'})).items).not.toEqual([]);
+});
+
+test('counts the requests of each call, also of calls at the same time', async () => {
+	const {waits: _, ...rest} = await world();
+	const {call} = await demoAgent({world: rest});
+	await Promise.all([1, 2, 3, 4, 5].map((number) => call('get', {address: `apps/app_000000${number}`})));
+	const {stdout} = await castellan('mcp log -o ndjson --fields requests', {settings: rest.settings});
+	expect(
+		stdout
+			.trim()
+			.split('\n')
+			.map((line) => JSON.parse(line)),
+	).toEqual(Array(5).fill({requests: 1}));
 });
 
 test('mcp resume names the file that it cannot remove', async () => {

@@ -7,7 +7,7 @@ import {historyKinds} from '../../src/domain/resources/history-kinds.ts';
 import {owners} from '../../src/domain/resources/owners.ts';
 import {searchArgs} from '../../src/mcp/tools/find.ts';
 import {proposalTools, tools} from '../../src/mcp/tools.ts';
-import {castellan, localTenant, settingsIn, settingsOf, signedIn} from '../cli/launch.ts';
+import {castellan, localTenant, now, settingsIn, settingsOf, signedIn} from '../cli/launch.ts';
 import {folder} from '../settings/files/disk.ts';
 import {agent, demoAgent, type eras, seed} from './agent.ts';
 
@@ -29,7 +29,7 @@ describe.each(['legacy', 'modern'] satisfies (keyof typeof eras)[])('a client of
 		const {items} = await call('get', {address: 'auth-configs/ac_01'});
 		expect(items[0]).toMatchObject({id: 'ac_01', status: 'AUTH_CONFIG_STATUS_ACTIVE'});
 		expect((await call('get', {address: 'notifications'})).items[0]).toHaveProperty('channelSettings');
-		expect((await call('board', {minSeverity: 'error'})).items[0]).toMatchObject({severity: 'error'});
+		expect((await call('board', {severity: 'error'})).items[0]).toMatchObject({severity: 'error'});
 		expect((await call('secret_verdict', {code: 'KEEP-7Q2M-VALT'})).items[0]).toMatchObject({usable: true});
 		expect((await call('surface', {conversationId: 'cnv_9'})).raw).not.toContain('isError');
 		expect(await call('changes')).toMatchObject({error: {kind: 'no-history'}});
@@ -74,14 +74,22 @@ test.each([
 	['find', {kind: 'apps', search: {query: ''}}, 'search.query must not be empty.'],
 	['find', {kind: 'apps', search: {query: 'x'.repeat(2001)}}, 'search.query must have at most 2000 characters.'],
 	['find', {kind: 'apps', fields: Array.from({length: 101}, () => 'id')}, 'fields must have at most 100 entries.'],
-	['board', {limitApps: 0}, 'limitApps must be at least 1.'],
-	['board', {limitApps: 3001}, 'limitApps must be at most 3000.'],
-	['board', {limitApps: 1.5}, 'limitApps must be a whole number.'],
+	['board', {rule: 'nonsense'}, 'rule must be one of auth-config-deadline-passed, '],
+	['board', {severity: 'nonsense'}, 'severity must be ("note" | "warning" | "error")'],
 	['surface', {conversation: 'x'}, 'conversationId is missing. conversation is unknown.'],
 	['find', {kind: 'apps', other: 1}, 'other is unknown'],
 	['find', {kind: 'apps', search: {roleSlug: 'x'}}, 'apps has no search field roleSlug'],
 	['find', {kind: 'owners'}, 'owners needs search.appId'],
-	['find', {kind: 'apps', fields: ['id', 'nonsense']}, 'apps have no field with the path of fields.1.'],
+	[
+		'find',
+		{kind: 'apps', fields: ['id', 'nonsense']},
+		'apps have no field with the path of fields.1. They have displayName, ',
+	],
+	[
+		'find',
+		{kind: 'apps', where: [{path: 'nonsense', is: 'set'}]},
+		'apps have no field with the path of where.0. They have ',
+	],
 	['surface', {conversationId: '../nonsense'}, 'The conversation id is a step to another path'],
 	['changes', {}, 'The history has no reading, no name or no item that answers this.'],
 	['changes', {since: 'nonsense'}, 'The history has no reading, no name or no item that answers this.'],
@@ -177,11 +185,65 @@ test('lists a link to the same address once', async () => {
 	expect(items[0]?.links).toEqual(['apps/app_1/entitlements', 'apps?policyRefs=pol_1']);
 });
 
-test('the board names what is silenced, until when and why', async () => {
+test('the board counts by rule first, and has what people agreed to leave out as data', async () => {
 	const settings = await settingsOf("silences: [{id: app-without-owners, reason: agreed, until: '2027-01-31'}]\n");
 	const {call} = await demoAgent({world: {settings}});
-	const {notes} = await call('board', {minSeverity: 'error'});
-	expect(notes?.join('\n')).toMatch(/Silenced until 2027-01-31: .* of app-without-owners \(agreed\)/);
+	const {items, complete, notes} = await call('board');
+	expect(items[0]).toMatchObject({
+		searched: [{kind: 'auth-configs'}, {kind: 'notifications'}, {kind: 'apps', loaded: 60}],
+	});
+	const agreed = items.filter((item) => 'agreed' in item);
+	expect(agreed).toEqual([
+		{
+			agreed: 'app-without-owners',
+			kind: 'silence',
+			until: '2027-01-31',
+			reason: 'agreed',
+			findings: expect.any(Number),
+		},
+	]);
+	expect(notes?.join(' ') ?? '').not.toContain('agreed');
+	expect(complete).toBe(true);
+	const totals: Record<string, number> = {error: 0, warning: 0, note: 0};
+	for (const {rule, severity, found} of items) {
+		if (rule === undefined) continue;
+		const listed = await call('board', {rule});
+		expect(listed.items.filter(({acknowledgement}) => !acknowledgement)).toHaveLength(found as number);
+		expect(new Set([rule, ...listed.items.map((item) => item.rule)])).toEqual(new Set([rule]));
+		totals[String(severity)] = (totals[String(severity)] ?? 0) + Number(found);
+	}
+	expect(items[0]?.totals).toMatchObject(totals);
+});
+
+test('the board narrows by address and severity, and has evidence where it is asked for', async () => {
+	const {call} = await demoAgent();
+	const all = (await call('board', {severity: 'note'})).items;
+	const [one] = all.filter(({address}) => String(address).startsWith('apps/'));
+	const about = await call('board', {address: one?.address, evidence: true});
+	expect(about.items.map(({id}) => id)).toEqual(all.filter(({address}) => address === one?.address).map(({id}) => id));
+	expect(about.items[0]).toHaveProperty('evidence');
+	expect(one).not.toHaveProperty('evidence');
+	const errors = (await call('board', {severity: 'error'})).items;
+	expect(errors).toEqual(all.filter(({severity}) => severity === 'error'));
+	expect((await call('board', {address: 'auth-configs'})).items.length).toBeGreaterThan(0);
+});
+
+test('a list that was read in the last ten minutes is answered without a request, until it is read again', async () => {
+	let time = now;
+	const {call, sent, tenant} = await demoAgent({world: {context: {now: () => time}}});
+	const first = await call('board');
+	const requests = sent.length;
+	time += 60_000;
+	tenant.store.apps.put({id: 'app_new', displayName: 'New'});
+	const again = await call('find', {kind: 'apps', fields: ['id']});
+	expect(again).toMatchObject({as_of: first.as_of, complete: true, notes: [expect.stringContaining('at: now')]});
+	expect((await call('board')).items).toEqual(first.items);
+	expect(sent).toHaveLength(requests);
+	expect((await call('find', {kind: 'apps', fields: ['id'], at: 'now'})).raw).toContain('app_new');
+	expect((await call('find', {kind: 'apps', fields: ['id']})).raw).toContain('app_new');
+	time += 600_001;
+	await call('board');
+	expect(sent.length).toBeGreaterThan(requests + 2);
 });
 
 const lineOf = (id: number, method: string, params: object) =>
@@ -215,4 +277,51 @@ test('find names the ids that it was asked for and did not find', async () => {
 	const page = await call('find', {kind: 'apps', search: {appIds: ['app_none', 'app_0000001', 'app_never']}});
 	expect(page.items).toHaveLength(1);
 	expect(page.notes).toEqual(['no app found with the ids app_none, app_never.']);
+});
+
+test('an owner of an entitlement is read by its address, in each of its roles', async () => {
+	const {call} = await demoAgent();
+	const search = {appId: 'app_0000001', entitlementId: 'ent_1'};
+	const {items} = await call('find', {kind: 'owners', search});
+	const [{address} = {}] = items;
+	const same = items.filter((item) => item.address === address);
+	const read = await call('get', {address});
+	expect(read.items).toHaveLength(same.length);
+	expect(read.items[0]).toMatchObject({address, user: {id: expect.any(String)}});
+	expect((await call('get', {address: `${String(address)}_none`})).error?.kind).toBe('not-found');
+});
+
+test.each([
+	[[{path: 'userCount', over: '10000'}], ['app_2']],
+	[[{path: 'grantPolicyId', is: 'unset'}], ['app_3', 'app_4']],
+	[
+		[
+			{path: 'userCount', over: '9'},
+			{path: 'grantPolicyId', is: 'unset'},
+		],
+		['app_4'],
+	],
+	[[{path: 'updatedAt', under: '2026-01-01'}], ['app_4']],
+	[[{path: 'displayName', contains: 'PAY'}], ['app_1', 'app_3']],
+	[[{path: 'appOwners.id', equals: 'usr_2'}], ['app_2']],
+	[[{path: 'isDirectory', is: 'set'}], ['app_1']],
+])('finds the apps that meet %j', async (where, ids) => {
+	const {fetch} = localTenant({
+		apps: [
+			{id: 'app_1', displayName: 'Payroll', userCount: '9', grantPolicyId: 'p', isDirectory: true},
+			{
+				id: 'app_2',
+				displayName: 'Mail',
+				userCount: '10001',
+				grantPolicyId: 'p',
+				appOwners: [{id: 'usr_1'}, {id: 'usr_2'}],
+			},
+			{id: 'app_3', displayName: 'Payments', grantPolicyId: '', updatedAt: '2026-02-01T00:00:00Z'},
+			{id: 'app_4', displayName: 'Old', userCount: '10', updatedAt: '2025-02-01T00:00:00Z'},
+		],
+	});
+	const {call} = await agent({world: {fetch}});
+	const {items} = await call('find', {kind: 'apps', fields: ['id'], where});
+	expect(items.map(({id}) => id)).toEqual(ids);
+	expect((await call('find', {kind: 'apps', where, count: true})).items).toEqual([{count: ids.length}]);
 });

@@ -17,6 +17,7 @@ test('uses the XDG variables, otherwise the folders of the platform', async () =
 		passwordFile: '/.pgpass',
 		receiptDirectory: '/s/castellan/receipts',
 		agentJournalFile: '/s/castellan/agent-calls.ndjson',
+		agentRequestsFile: '/s/castellan/agent-requests.json',
 		proposalDirectory: '/s/castellan/proposals',
 		agentStopFile: '/s/castellan/agents-stopped',
 	});

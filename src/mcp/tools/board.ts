@@ -1,37 +1,43 @@
-/** `board`: the findings that need a person. */
+/** `board`: what needs a person. First the counts of each rule, then the findings that an agent asks for. */
 import * as v from 'valibot';
 import {clockSkew} from '../../client/clock-skew.ts';
 import {isOutage} from '../../client/outage.ts';
 import {home} from '../../domain/address/address.ts';
-import {createBoard} from '../../domain/board/board.ts';
+import {type Board, createBoard} from '../../domain/board/board.ts';
 import {boardChanges} from '../../domain/board/changes.ts';
-import {isAtLeast, severities, writtenFinding} from '../../domain/board/finding.ts';
+import {compareFindings, isAtLeast, severities} from '../../domain/board/finding.ts';
 import {readBoard, serviceSource} from '../../domain/board/read-board.ts';
-import {boardLines} from '../../domain/board/report.ts';
 import {boardKinds} from '../../domain/board/rule.ts';
+import {isRuleId, rules} from '../../domain/board/rules.ts';
 import {collectingIds} from '../../domain/board/seen-ids.ts';
+import {clockLine, clocksAt} from '../../domain/format/clocks.ts';
 import {findMoment} from '../../domain/history/past/moment.ts';
-import {plural, showCount} from '../../text/count.ts';
-import type {Item, Reading} from '../answer.ts';
-import {faultOf} from '../refusal.ts';
+import {plural} from '../../text/count.ts';
+import type {Reading} from '../answer.ts';
+import {faultOf, Refusal} from '../refusal.ts';
 import {choice, defineTool, momentForms, momentShow, word} from '../tool.ts';
-
-/** Pages of 100, so that one call cannot use up the requests of a minute. */
-const maximumApps = 3_000;
+import {overviewOf} from './board-overview.ts';
+import {knownFindings} from './known-findings.ts';
 
 export const board = defineTool({
 	name: 'board',
 	title: 'Show what needs a person',
-	description: `Check auth configs, notification settings and the first apps (${maximumApps} unless limitApps is lower), and list every finding in them, the most severe first. Findings that people agreed to silence are left out. notes says what was checked and what was left out.`,
+	description:
+		'Check auth configs, notification settings and apps. Without rule, address, severity or since: the counts of each rule, what was searched, and what colleagues acknowledged. With one of them: those findings, the most severe first, with the time since when each is known. A finding that a colleague acknowledged has acknowledgement and is in no count.',
 	args: {
-		minSeverity: v.optional(choice(severities, 'leave out findings below this severity')),
+		rule: v.optional(word('only the findings of this rule')),
+		address: v.optional(word('only the findings about this item, such as apps/app_42, or list')),
+		severity: v.optional(choice(severities, 'only findings of at least this severity')),
 		since: v.optional(word(`compare with an earlier state: each finding has change, new or resolved. ${momentForms}`)),
-		limitApps: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(maximumApps))),
+		evidence: v.optional(v.pipe(v.boolean(), v.description('with the fields that led to each finding'))),
 	},
 	past: 'at',
+	lists: () => boardKinds,
 	addresses: () => [home],
-	async *read(sources, {minSeverity = 'note', since, limitApps = maximumApps}, options): Reading {
-		const {api, now, silences, history} = sources;
+	async *read(sources, {rule, address, severity, since, evidence = false}, options): Reading {
+		if (rule !== undefined && !isRuleId(rule))
+			throw new Refusal('arguments', `rule must be one of ${rules.map(({id}) => id).join(', ')}.`);
+		const {api, now, silences, history, kept} = sources;
 		const agreed = await silences();
 		const checked = createBoard({
 			now: api.asOf ?? now(),
@@ -40,7 +46,7 @@ export const board = defineTool({
 		});
 		const failures = new Set<string>();
 		const outages: Error[] = [];
-		const {source, seen} = collectingIds(serviceSource(api, options, limitApps));
+		const {source, seen} = collectingIds((kind) => kept(kind, serviceSource(api, options)(kind)));
 		for await (const {kind, failure} of readBoard(checked, source, options.signal)) {
 			if (!failure) continue;
 			if (isOutage(failure)) outages.push(failure);
@@ -54,23 +60,31 @@ export const board = defineTool({
 		if (agreed.failure)
 			failures.add('The acknowledgements cannot be read: findings that people acknowledged are among the others.');
 		options.signal?.throwIfAborted();
+		const isWhole = () => failures.size === 0 && checked.searched().every(({isComplete}) => isComplete);
+		if (rule === undefined && address === undefined && severity === undefined && since === undefined) {
+			yield overviewOf(checked);
+			return {isComplete: isWhole(), notes: [...failures, ...clockNotes(checked)]};
+		}
 		const compared = since === undefined ? undefined : await compare(since);
 		for (const failure of compared?.failures ?? [])
 			failures.add(`Not compared completely. ${faultOf(failure)?.message ?? 'A list cannot be read.'}`);
-		const all = compared?.findings ?? checked.findings();
-		const findings = all.filter(({severity}) => isAtLeast(severity, minSeverity));
-		yield findings.map((finding): Item => writtenFinding(finding));
-		const apps = checked.searched().find(({kind}) => kind === 'apps');
-		const hidden = all.length - findings.length;
+		const all = compared?.findings ?? [...checked.findings(), ...checked.acknowledged()].sort(compareFindings);
+		const findings = all.filter(
+			(finding) =>
+				(rule === undefined || finding.rule === rule) &&
+				(address === undefined || isWithin(finding.address, address)) &&
+				(severity === undefined || isAtLeast(finding.severity, severity)),
+		);
+		sources.onTotal(findings.length);
+		const unknown = yield* knownFindings(sources, findings, evidence);
+		const left = all.length - findings.length;
 		return {
-			isComplete: failures.size === 0 && checked.searched().every(({isComplete}) => isComplete),
+			isComplete: isWhole(),
 			notes: [
-				...(hidden > 0 ? [`Left out: ${plural(hidden, 'finding')} below ${minSeverity}.`] : []),
-				...(apps?.loaded === limitApps && !apps.isComplete
-					? [`Left out: the findings of the apps after the first ${showCount(limitApps)}.`]
-					: []),
+				...(left > 0 ? [`Not asked for: ${plural(left, 'other finding')}.`] : []),
 				...failures,
-				...boardLines(checked),
+				...unknown,
+				...clockNotes(checked),
 			],
 		};
 
@@ -81,3 +95,10 @@ export const board = defineTool({
 		}
 	},
 });
+
+const isWithin = (address: string, wanted: string): boolean => {
+	const place = wanted.replace(/^castellan:\//, '');
+	return address === place || address.startsWith(`${place}/`);
+};
+
+const clockNotes = ({now, skew}: Board) => (skew === 0 ? [] : [clockLine(clocksAt(now, skew))]);

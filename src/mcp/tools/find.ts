@@ -4,7 +4,8 @@ import {pathParams} from '../../contract/endpoint.ts';
 import {searchNote} from '../../domain/history/past/moment.ts';
 import {missingIds, missingText} from '../../domain/items/missing-ids.ts';
 import {readItems} from '../../domain/items/read-items.ts';
-import {resources} from '../../domain/resources/index.ts';
+import {historyKinds} from '../../domain/resources/history-kinds.ts';
+import {type HistoryKind, resources} from '../../domain/resources/index.ts';
 import {fillPath} from '../../domain/resources/path.ts';
 import {copyPath, unknownField} from '../../domain/resources/pick.ts';
 import {inputOf, type Resource, type Row, type SearchField} from '../../domain/resources/resource.ts';
@@ -12,6 +13,7 @@ import {exactSourceOf} from '../../text/json/exact-source.ts';
 import type {Item, Reading} from '../answer.ts';
 import {Refusal} from '../refusal.ts';
 import {choice, defineTool, type Sources, showOf, word, words} from '../tool.ts';
+import {Condition, conditionsOf, type FieldCondition, maximumConditions} from './conditions.ts';
 
 const schemas = {
 	text: word,
@@ -45,6 +47,7 @@ interface FindArgs {
 	readonly kind: string;
 	readonly search?: Readonly<Record<string, unknown>> | undefined;
 	readonly fields?: readonly string[] | undefined;
+	readonly where?: readonly FieldCondition[] | undefined;
 }
 
 export const find = defineTool({
@@ -58,12 +61,17 @@ export const find = defineTool({
 			v.pipe(v.strictObject(searchArgs(resources)), v.description('what to search for, by the fields of the kind')),
 		),
 		fields: v.optional(words('dotted paths of fields, such as id or appUserMapper.appId')),
+		where: v.optional(
+			v.pipe(v.array(Condition), v.maxLength(maximumConditions), v.description('only items that meet all of these')),
+		),
+		count: v.optional(v.pipe(v.boolean(), v.description('only how many there are'))),
 	},
 	past: 'at',
 	addresses: (args) => {
 		const {resource, params, search} = wanted(args);
 		return [fillPath(resource.route, params, search)];
 	},
+	lists: listsOf,
 	async *read(sources, args, options): Reading {
 		const {resource, params, search} = wanted(args);
 		const {endpoint} = resource;
@@ -74,10 +82,17 @@ export const find = defineTool({
 			key: resource.key ?? resource.id,
 		};
 		const found = new Set<string>();
-		for await (const {items} of readItems(request, options)) {
+		const isWanted = conditionsOf(args.where);
+		let count = 0;
+		const [kept] = listsOf(args);
+		const pages = readItems(request, options);
+		for await (const {items} of kept ? sources.kept(kept, pages) : pages) {
 			for (const row of items) found.add(resource.id(row));
-			yield items.map((row) => itemOf(resource, row, {sources, params, fields: args.fields}));
+			const chosen = items.filter((row) => isWanted(exactSourceOf(row)));
+			count += chosen.length;
+			if (!args.count) yield chosen.map((row) => itemOf(resource, row, {sources, params, fields: args.fields}));
 		}
+		if (args.count) yield [{count}];
 		const missing = missingIds(resource, search, found);
 		const isComputed = sources.api.asOf !== undefined && search.query !== undefined;
 		return {
@@ -90,8 +105,13 @@ export const find = defineTool({
 	},
 });
 
+function listsOf({kind, search = {}}: FindArgs): readonly HistoryKind[] {
+	const kept = historyKinds.find((each) => each === kind);
+	return kept && Object.keys(search).length === 0 ? [kept] : [];
+}
+
 /** Throws `Refusal` for what the kind does not have. */
-function wanted({kind, search = {}, fields = []}: FindArgs) {
+function wanted({kind, search = {}, fields = [], where = []}: FindArgs) {
 	const resource = resources.find(({name}) => name === kind) as Resource;
 	const needed = pathParams(resource.endpoint).map(({name}) => name);
 	const searchable = [...needed, ...resource.searchFields.map(({input}) => input)];
@@ -101,9 +121,23 @@ function wanted({kind, search = {}, fields = []}: FindArgs) {
 	const missing = needed.find((name) => search[name] === undefined);
 	if (missing) throw new Refusal('arguments', `${kind} needs search.${missing}.`);
 	const {shape, columns} = resource;
-	const unknown = unknownField(fields, {shape, names: columns.map(({id}) => id)});
-	if (unknown !== undefined)
-		throw new Refusal('arguments', `${kind} have no field with the path of fields.${fields.indexOf(unknown)}.`);
+	const strayField = (paths: readonly string[], names: readonly string[], argument: string) => {
+		const unknown = unknownField(paths, {shape, names});
+		if (unknown === undefined) return;
+		const all = [...new Set([...names, ...Object.keys(shape.entries)])].join(', ');
+		const place = `${argument}.${paths.indexOf(unknown)}`;
+		throw new Refusal('arguments', `${kind} have no field with the path of ${place}. They have ${all}.`);
+	};
+	strayField(
+		fields,
+		columns.map(({id}) => id),
+		'fields',
+	);
+	strayField(
+		where.map(({path}) => path),
+		[],
+		'where',
+	);
 	const entries = Object.entries(search).map(([name, value]): [string, readonly string[]] => [
 		name,
 		Array.isArray(value) ? value : [String(value)],

@@ -1,20 +1,19 @@
 /** `get`: one item with all its fields, by its address. */
-import {parseAddressIfValid} from '../../domain/address/address.ts';
+import {formatAddress, parseAddressIfValid} from '../../domain/address/address.ts';
 import {routes} from '../../domain/address/routes.ts';
 import {findItem} from '../../domain/items/find-item.ts';
+import {readItems} from '../../domain/items/read-items.ts';
 import {readKind} from '../../domain/items/tenant-items.ts';
 import {historyKinds, kinds} from '../../domain/resources/history-kinds.ts';
 import {listOf, resources} from '../../domain/resources/index.ts';
+import {inputOf, type Row} from '../../domain/resources/resource.ts';
 import {exactSourceOf} from '../../text/json/exact-source.ts';
 import type {Item, Reading} from '../answer.ts';
 import {Refusal} from '../refusal.ts';
 import {defineTool, word} from '../tool.ts';
 
 const objects = historyKinds.filter((kind) => resources.every(({name}) => name !== kind));
-const readable = [
-	...resources.filter(({key}) => !key).map(({item}) => item.route),
-	...objects.map((kind) => routes[kind]),
-];
+const readable = [...resources.map(({item}) => item.route), ...objects.map((kind) => routes[kind])];
 
 export const get = defineTool({
 	name: 'get',
@@ -34,11 +33,26 @@ export const get = defineTool({
 		}
 		if (!target) throw unreadable();
 		const {resource, id, params} = target;
+		const itemOf = (row: Row): Item => ({
+			address: resource.address(row, params),
+			links: [...new Set(resource.links(row).map((link) => link.address))],
+			...inContract(resource.shape, exactSourceOf(row)),
+		});
+		if (resource.key) {
+			// Several items of the list may have the id, such as the roles of an owner.
+			const request = {api, endpoint: resource.endpoint, input: inputOf(resource, {}, params), key: resource.key};
+			let count = 0;
+			for await (const {items} of readItems(request, options)) {
+				const own = items.filter((row) => resource.id(row) === id);
+				count += own.length;
+				yield own.map(itemOf);
+			}
+			if (count === 0) throw notFound();
+			return {isComplete: true};
+		}
 		const {row, isUncertain} = await findItem({api, resource, id, params}, options);
-		if (!row) throw isUncertain ? uncertain() : new Refusal('not-found', 'The tenant has no such item.');
-		const links = [...new Set(resource.links(row).map((link) => link.address))];
-		const item = inContract(resource.shape, exactSourceOf(row));
-		yield [{address: resource.address(row, params), links, ...item} as Item];
+		if (!row) throw isUncertain ? uncertain() : notFound();
+		yield [itemOf(row)];
 		return {isComplete: true};
 	},
 });
@@ -47,9 +61,9 @@ function placeOf(text: string) {
 	const place = parseAddressIfValid(text);
 	const list = place && listOf(place.screen);
 	const id = list?.idParam && place?.params[list.idParam];
-	if (place && list && id && !list.resource.key)
+	if (place && list && id)
 		return {
-			address: list.resource.address({id}, place.params),
+			address: formatAddress({screen: place.screen, params: place.params}),
 			target: {resource: list.resource, id, params: place.params},
 		};
 	const kind = objects.find((name) => name === place?.screen);
@@ -58,5 +72,6 @@ function placeOf(text: string) {
 }
 
 const unreadable = () => new Refusal('arguments', `address must be one of ${readable.join(', ')}.`);
+const notFound = () => new Refusal('not-found', 'The tenant has no such item.');
 const uncertain = () =>
 	new Refusal('incomplete', 'A response has no list, or an item without an id, so the item may exist.');

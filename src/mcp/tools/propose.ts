@@ -35,6 +35,7 @@ export const propose = defineTool({
 		'Propose new values for fields of an auth config. Nothing is sent: the proposal waits for a person, who sees the difference and the request, and applies it with castellan apply or in the console, or not at all. It ends after an hour. Secrets cannot be proposed.',
 	args: {
 		address: word(authConfigs.item.route),
+		reason: v.optional(word('why, for the person who decides')),
 		changes: v.pipe(
 			v.array(v.strictObject({path: word('a field, such as oidc.scopes'), value: v.optional(anyValue)})),
 			v.minLength(1),
@@ -44,7 +45,7 @@ export const propose = defineTool({
 	},
 	effect: 'local',
 	addresses: ({address}) => [authConfigs.address({id: targetOf(address)}, {})],
-	async *read({api, now, client, proposals}, {address, changes}, options): Reading {
+	async *read({api, now, client, proposals, quote}, {address, changes, reason}, options): Reading {
 		const id = targetOf(address);
 		const pending = await tidied(proposals, now());
 		if (pending >= maximumPending) throw new Refusal('too-many', 'Too many proposals wait for a person.');
@@ -53,7 +54,9 @@ export const propose = defineTool({
 		if (repeated) throw new Refusal('arguments', `changes has ${repeated.path} more than once.`);
 		const {row} = await findItem({api, resource: authConfigs, id}, options);
 		if (!row) throw new Refusal('not-found', 'The tenant has no such auth config.');
-		const {proposal, plan, preview} = orRefusal(() => createProposal(api, row, edits, {now: now(), client}));
+		const {proposal, plan, preview} = orRefusal(() =>
+			createProposal(api, row, edits, {now: now(), client, reason: reason && quote(reason)}),
+		);
 		await proposals.save(proposal.id, JSON.stringify(proposal)).catch(() => {
 			throw new Refusal('storage', 'The proposal cannot be stored.');
 		});

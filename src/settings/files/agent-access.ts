@@ -1,23 +1,26 @@
 /** Supervision of agents on this machine: the journal of their calls, and the file that stops all calls. */
 import {dirname} from 'node:path';
+import {isJsonObject} from '../../text/json/object.ts';
 import {jsonIfValid} from '../../text/json/parse.ts';
 import {visibleJson} from '../../text/json/visible-json.ts';
 import {errorCode, FileError} from '../error.ts';
 import type {AppPaths} from '../paths.ts';
-import {createText, type Disk, makeFolder, readIfExists} from './disk.ts';
+import {createText, type Disk, makeFolder, readIfExists, updateFile} from './disk.ts';
 import {acquireLock} from './lock.ts';
 
 /** In bytes. A larger journal becomes the older one, which replaces the one before. */
 const maximumSize = 1024 * 1024;
 const onlyOwner = 0o600;
-/** In calls. More than agents begin in a minute. */
-const latestCalls = 200;
 
 export type AgentAccess = ReturnType<typeof agentAccess>;
 
 export function agentAccess(
 	disk: Disk,
-	{agentJournalFile: file, agentStopFile}: Pick<AppPaths, 'agentJournalFile' | 'agentStopFile'>,
+	{
+		agentJournalFile: file,
+		agentRequestsFile,
+		agentStopFile,
+	}: Pick<AppPaths, 'agentJournalFile' | 'agentRequestsFile' | 'agentStopFile'>,
 ) {
 	const older = `${file}.1`;
 	const isFull = async () => {
@@ -49,11 +52,12 @@ export function agentAccess(
 			const texts = [await readIfExists(disk, older), await readIfExists(disk, file)];
 			return texts.flatMap((text) => (text ?? '').split('\n').flatMap(entryIn));
 		},
-		/** The latest calls in the journal, enough for the requests of a minute. Rejects with `FileError`. */
-		async latest() {
-			const lines = ((await readIfExists(disk, file)) ?? '').split('\n');
-			if (lines.length < latestCalls) lines.unshift(...((await readIfExists(disk, older)) ?? '').split('\n'));
-			return lines.slice(-latestCalls).flatMap(entryIn);
+		/** Changes the recent requests of agents under a lock. A damaged file counts as empty. Rejects with `SettingsError`. */
+		async updateRequests<T extends object>(change: (all: readonly T[]) => readonly T[]): Promise<void> {
+			await updateFile(disk, agentRequestsFile, (text) => {
+				const all = jsonIfValid(text ?? '[]');
+				return JSON.stringify(change(Array.isArray(all) ? (all.filter(isJsonObject) as T[]) : []));
+			});
 		},
 		/** Rejects with `FileError` if the file cannot be looked up. Agents must not call then either. */
 		async isStopped(): Promise<boolean> {

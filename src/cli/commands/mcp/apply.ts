@@ -54,10 +54,10 @@ async function apply(context: CliContext, flags: ApplyFlags, id: string): Promis
 				`${id} is a proposal for ${proposal.tenant}, not for ${tenant.api.baseUrl}. Name its tenant with --profile or --base-url`,
 			);
 		const plan = planOf(tenant.api, proposal);
-		const {target, label} = proposal;
+		const {target, label, reason} = proposal;
 		const shouldSend = await prepareWrite(context, tenant, flags, {
 			title: `apply ${id} of an agent: update auth config ${target} “${label.trim() || target}”, ${plural(plan.changes.length, 'change')}`,
-			review: paintedLines(plan.changes),
+			review: [...paintedLines(plan.changes), ...(reason ? [{text: `Reason: ${reason}`}] : [])],
 			requests: [previewUpdate(tenant.api, plan)],
 			confirmation: confirmationOf(label, target),
 			isAlwaysTyped: true,

@@ -62,7 +62,8 @@ async function serve(context: CliContext, flags: McpFlags): Promise<void> {
 		const silences = () => loadSilences(context, flags, api.baseUrl);
 		const proposals = proposalsOf(context);
 		const sources = {api, now, history, silences, proposals};
-		const calls = createCalls({...sources, tenant, tools, allowed: flags.addresses, supervision});
+		const {wait} = context.disk;
+		const calls = createCalls({...sources, tenant, tools, allowed: flags.addresses, supervision, wait});
 		if (stdin.isTty)
 			await printMessage(context, `serving ${tenant} to an agent on stdin and stdout. Press ctrl-d to end`);
 		await serveAgent({
@@ -70,7 +71,7 @@ async function serve(context: CliContext, flags: McpFlags): Promise<void> {
 			calls,
 			signal,
 			lines: {input: stdin.chunks(), write: (text) => stdout.write(text)},
-		}).finally(closeHistory);
+		}).finally(() => Promise.all([closeHistory(), calls.close()]));
 	});
 }
 
@@ -173,7 +174,7 @@ export const mcpVerb = verb({
 	name: 'mcp',
 	summary: 'Let an agent read the tenant (Model Context Protocol)',
 	description:
-		'Serve the tenant to an agent over the Model Context Protocol, on stdin and stdout. The client of the agent starts this command. The tools only read: they list and search items, show one item, the board, recorded changes and the surfaces of a conversation, and check a shared secret. With --proposals, or proposals: on in the profile, an agent can also propose a change, which a person applies with castellan apply; no tool sends a write. Secrets are redacted, and text of the tenant is in visible form, as in every other output. castellan begins no call after 60 requests in a minute, and records every call in a journal on this machine.',
+		'Serve the tenant to an agent over the Model Context Protocol, on stdin and stdout. The client of the agent starts this command. The tools only read: they list and search items, show one item, the board, recorded changes and the surfaces of a conversation, and check a shared secret. With --proposals, or proposals: on in the profile, an agent can also propose a change, which a person applies with castellan apply; no tool sends a write. Secrets are redacted, and text of the tenant is in visible form, as in every other output. The servers for a tenant send at most 60 requests in a minute together, and every call is recorded in a journal on this machine.',
 	options: mcpOptions,
 	globals: globals.tenant,
 	examples: [

@@ -87,11 +87,12 @@ interface ProposalReviewProps {
 function ProposalReview({proposals, proposal, onClose}: ProposalReviewProps) {
 	const {api, writes} = useServices().tenant;
 	const {now} = useServices().clock;
-	const {id, target, label, client} = proposal;
+	const {id, target, label, client, reason} = proposal;
 	const {plan, problem} = planned(api, proposal);
 	const change: readonly ReviewLine[] = [
 		...(plan ? paintedLines(plan.changes) : []),
 		...(problem === undefined ? [] : [{text: problem, tone: 'bad' as const}]),
+		...(reason ? [{text: `Reason: ${reason}`}] : []),
 		{text: `${id}, proposed by ${client || 'an agent'}`, tone: 'dim'},
 	];
 	const send = async (): Promise<WriteResult> => {

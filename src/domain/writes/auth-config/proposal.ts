@@ -26,6 +26,8 @@ const Proposal = v.object({
 	tenant: text,
 	/** The agent's client, as it names itself. */
 	client: v.optional(text),
+	/** Why the agent proposes it, in its own words. */
+	reason: v.optional(text),
 	/** The id and the name of the config. */
 	target: text,
 	label: text,
@@ -73,7 +75,7 @@ export function createProposal(
 	api: Api,
 	base: AuthConfig,
 	edits: readonly Edit[],
-	{now, client}: {readonly now: number; readonly client: string},
+	{now, client, reason}: {readonly now: number; readonly client: string; readonly reason?: string | undefined},
 ) {
 	const plan = planUpdate(base, applyEdits(base, edits));
 	requireSendable(plan);
@@ -82,6 +84,7 @@ export function createProposal(
 		id: `prop_${randomBytes(6).toString('hex')}`,
 		tenant: api.baseUrl,
 		client,
+		...(reason !== undefined && {reason}),
 		target: plan.id,
 		label: base.displayName ?? '',
 		base: JSON.stringify(base),
