@@ -1,4 +1,5 @@
 /** Runs the examples of the help and of the documents against a local tenant with the data of the demo. */
+import {readdirSync, readlinkSync} from 'node:fs';
 import {writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import type {Command} from 'commander';
@@ -56,6 +57,7 @@ const cases: Readonly<Record<string, Case>> = {
 	'board --at': {before: readings, code: 9, shows: 'as of'},
 	'board --since': {before: readings, shows: '0 new, 0 resolved'},
 	'changes apps': {before: readings, shows: 'first seen'},
+	forget: {before: readings, world: confirms('y'), shows: 'forgot'},
 	history: {before: readings, shows: 'was last read'},
 	'history sql': {shows: 'CREATE TABLE'},
 	'history record': {shows: 'recorded'},
@@ -118,14 +120,28 @@ const runnable = [...new Set(examples)].filter(
 test.each(runnable)('“%s” works as it is written', async (example) => {
 	const line = example.replace(/^castellan ?/, '').replace(/ [<>] .*/, '');
 	const {before = [], world = {}, code = 0, shows = ''} = beginning(cases, line) ?? {};
-	const {run, opened} = await office();
+	const {run, opened, directory} = await office();
 	for (const each of before) expect(await run(each, {typed: token})).toMatchObject({code: 0});
 	const isConsole = line === '' || line.startsWith('--demo') || line.startsWith('"');
 	const outcome = await run(line, isConsole ? {isTty: true} : world);
 	expect(outcome).toMatchObject({code});
 	expect(outcome.stdout + outcome.stderr).toContain(shows);
 	expect(opened).toHaveLength(isConsole ? 1 : 0);
+	expect(openFiles().filter((path) => path.startsWith(directory))).toEqual([]);
 });
+
+/** The files that this process has open. Only Linux lists them. */
+const openFiles = (): readonly string[] =>
+	process.platform !== 'linux'
+		? []
+		: readdirSync('/proc/self/fd').flatMap((name) => {
+				try {
+					return [readlinkSync(`/proc/self/fd/${name}`)];
+				} catch {
+					// The descriptor with which the folder was read.
+					return [];
+				}
+			});
 
 test('names only existing examples as not run', () => {
 	for (const start of [...Object.keys(notRun), ...Object.keys(cases)])
@@ -174,5 +190,5 @@ async function office() {
 			...{fetch, settings, context, ...world},
 			typed: world.typed === secretOfClient ? clientSecret : (world.typed ?? ''),
 		});
-	return {run, opened};
+	return {run, opened, directory};
 }

@@ -36,6 +36,20 @@ describe.each([
 		expect(console.screen()).toContain('Today');
 	});
 
+	test('a search is made by the server, and in an earlier state by castellan, without a request', async () => {
+		const console = await remembered({columns, rows});
+		await console.write('f');
+		expect(console.screen()).toContain('(server): ');
+		await console.press('escape');
+		await type(console, 'at early');
+		await console.write('f');
+		expect(console.screen()).toContain('(castellan): ');
+		await console.write('App 3\r');
+		expect(console.screen()).toMatch(/App 3/);
+		expect(console.screen()).not.toMatch(/App 1/);
+		expect(console.requests).toEqual([]);
+	});
+
 	test('a screen without history says so, and requests nothing', async () => {
 		const console = await remembered({columns, rows});
 		await type(console, 'at last');

@@ -49,6 +49,24 @@ describe.each(saves)('%s', (_, save) => {
 		}
 	});
 
+	test('gets its name only after its text is on the disk', async () => {
+		const path = join(await folder(), 'name');
+		const steps: string[] = [];
+		const counting = Object.fromEntries(
+			Object.entries(methods).map(([method, real]) => [
+				method,
+				async (...args: unknown[]) => {
+					const result = await (real as (...args: unknown[]) => unknown)(...args);
+					const isSynced = method === 'writeFile' && (args[2] as {flush?: boolean}).flush === true;
+					if (['writeFile', 'link', 'rename'].includes(method)) steps.push(isSynced ? 'sync' : method);
+					return result;
+				},
+			]),
+		);
+		await save(counting as unknown as SavingFs, path, 'whole');
+		expect(steps).toEqual(['sync', save === saveNewFile ? 'link' : 'rename']);
+	});
+
 	test.each(['ENOSPC', 'EIO'])('leaves no partial file when the write fails with %s', async (code) => {
 		const directory = await folder();
 		const path = join(directory, 'name');
