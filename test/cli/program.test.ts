@@ -244,8 +244,14 @@ describe('completion', () => {
 
 	test.runIf(hasShell('fish'))('fish lists the values of a flag without its description', async () => {
 		const {stdout} = await castellan('completion fish');
+		const home = await folder();
+		await writeFile(join(home, 'castellan.fish'), stdout);
 		const run = (line: string) =>
-			execFileSync('fish', ['--no-config'], {encoding: 'utf8', input: `${stdout}\ncomplete -C '${line}'\n`});
+			execFileSync('fish', ['--no-config', '-c', `source castellan.fish; complete -C '${line}'`], {
+				encoding: 'utf8',
+				cwd: home,
+				env: {...process.env, HOME: home},
+			});
 		expect(run('castellan apps -o ').trim().split('\n')).toEqual([
 			'csv',
 			'json',
