@@ -28,12 +28,11 @@ const address = (what: string, problemOf: (text: string) => string | undefined) 
 		}),
 	);
 
+/** As a shell reads the path of a file below the home directory. */
+export const inHome = (path: string): string => path.replace(/^~(?=\/)/, homedir());
+
 const fileMessage = 'expected an absolute path, or one that begins with ~/';
-const file = v.pipe(
-	v.string(fileMessage),
-	v.transform((path) => path.replace(/^~(?=\/)/, homedir())),
-	v.check(isAbsolute, fileMessage),
-);
+const file = v.pipe(v.string(fileMessage), v.transform(inHome), v.check(isAbsolute, fileMessage));
 
 const daysMessage = 'expected a number of days such as 30d';
 const authKinds = ['token', 'client-credentials'] as const;

@@ -1,12 +1,14 @@
 /** Connects the console to its first tenant, and to the tenants of other profiles, and signs in to them. */
 import type {QueryClient} from '@tanstack/react-query';
 import type {Config} from '../../settings/config.ts';
+import {inHome} from '../../settings/config-entries.ts';
 import {isProtectedIn, resolveConnection, timeouts} from '../../settings/connection.ts';
 import {clientCredentials} from '../../settings/credentials.ts';
 import {SettingsError} from '../../settings/error.ts';
 import {openKnownIds} from '../../settings/files/known-ids.ts';
 import {clearLeftovers, rescueNotice} from '../../settings/files/leftovers.ts';
 import {openSavedAddresses} from '../../settings/files/saved-addresses.ts';
+import {readCertificate} from '../../settings/launch/client-certificate.ts';
 import type {Flags} from '../../settings/launch/flags.ts';
 import {historyPlace, historyUrl} from '../../settings/launch/history.ts';
 import {
@@ -166,19 +168,24 @@ function signInWith(
 ): SignIn {
 	const {settings} = context;
 
-	async function save({baseUrl, credentials, profile}: Accepted, marks: ProfileMarks, config: Config): Promise<string> {
+	async function save({isNew: _, ...accepted}: Accepted, marks: ProfileMarks, config: Config): Promise<string> {
 		try {
-			const {source, warnings} = await saveSignIn(settings, {profile, baseUrl, credentials, ...marks}, config);
-			return [`Signed in as profile ${profile}; the credentials are in ${source}`, ...warnings.map(sentence)].join(
-				'. ',
-			);
+			const {source, warnings} = await saveSignIn(settings, {...accepted, ...marks}, config);
+			return [
+				`Signed in as profile ${accepted.profile}; the credentials are in ${source}`,
+				...warnings.map(sentence),
+			].join('. ');
 		} catch (error) {
 			if (!(error instanceof SettingsError)) throw error;
 			return `Signed in until castellan ends; the credentials were not saved: ${error.message}`;
 		}
 	}
 	/** Opens the tenant of a profile, even if the profile could not be saved. */
-	async function opened({baseUrl, credentials, profile}: Accepted, marks: ProfileMarks, {profiles, ...config}: Config) {
+	async function opened(
+		{baseUrl, credentials, files, profile}: Accepted,
+		marks: ProfileMarks,
+		{profiles, ...config}: Config,
+	) {
 		const all = new Map([...profiles, [profile, {...profiles.get(profile), ...marks, baseUrl}]]);
 		const connection = await resolveConnection(
 			{timeout: flags.timeout, maxWait: flags.maxWait, profile},
@@ -186,25 +193,33 @@ function signInWith(
 			{...config, profiles: all},
 			settings.credentials,
 		);
-		const given = {value: credentials, source: 'the sign-in'};
-		return open(await openConnection(context, {...connection, credentials: given}, filesOf(flags)), profile);
+		const source = 'the sign-in';
+		const given = {
+			credentials: {value: credentials, source},
+			...(files && {certificate: {value: files, source}}),
+		};
+		return open(await openConnection(context, {...connection, ...given}, filesOf(flags)), profile);
 	}
 	return {
 		baseUrl: lacks === 'tenant' ? undefined : api.baseUrl,
 		isNeeded: lacks !== undefined,
-		async check(baseUrl, credentials) {
+		async openCertificate({cert, key, passphrase}) {
+			const files = {cert: inHome(cert), key: key && inHome(key), passphrase};
+			return (await readCertificate(files)) && files;
+		},
+		async check(baseUrl, credentials, files) {
 			const {config} = await settings.load();
-			const own = baseUrl === api.baseUrl ? certificate : undefined;
+			const own = files ? await readCertificate(files) : baseUrl === api.baseUrl ? certificate : undefined;
 			await checkCredentials(context, {baseUrl, credentials, certificate: own}, {flags, config, journal: api.journal});
 			const profile = profileOf(baseUrl, config, name);
-			return {baseUrl, credentials, profile, isNew: !config.profiles.has(profile)};
+			return {baseUrl, credentials, files, profile, isNew: !config.profiles.has(profile)};
 		},
 		async accept(accepted, marks = {}) {
 			const {config} = await settings.load();
 			const problem = accepted.isNew && nameProblem(accepted.profile, config);
 			if (problem) throw new SettingsError(problem);
 			const message = await save(accepted, marks, config);
-			if (accepted.isNew || accepted.baseUrl !== api.baseUrl)
+			if (accepted.isNew || accepted.files || accepted.baseUrl !== api.baseUrl)
 				return {message, services: await opened(accepted, marks, config)};
 			api.signIn(clientCredentials(accepted.credentials));
 			return {message};

@@ -2,6 +2,7 @@
 import type {QueryClient} from '@tanstack/react-query';
 import {createContext, useContext, useSyncExternalStore} from 'react';
 import type {Api} from '../../client/api.ts';
+import type {CertificateFiles} from '../../client/http/client-certificate.ts';
 import type {ReadSilences} from '../../domain/board/silences.ts';
 import type {Show, TimeStyle} from '../../domain/format/show.ts';
 import type {History} from '../../domain/history/history.ts';
@@ -75,6 +76,8 @@ interface Profiles {
 export interface Accepted {
 	readonly baseUrl: string;
 	readonly credentials: Credentials;
+	/** The certificate of the client, if the person has named one. */
+	readonly files?: CertificateFiles | undefined;
 	readonly profile: string;
 	/** Whether the config has no such profile yet. The person names it then. */
 	readonly isNew: boolean;
@@ -86,8 +89,10 @@ export interface SignIn {
 	readonly baseUrl: string | undefined;
 	/** Whether nothing can be read before it. */
 	readonly isNeeded: boolean;
+	/** Reads a certificate of the client. Resolves with undefined if its key needs another pass phrase. Rejects with `ApiError`. */
+	openCertificate(files: CertificateFiles): Promise<CertificateFiles | undefined>;
 	/** Checks credentials with a tenant, and finds the profile for them. Rejects with `ApiError` if it does not accept them. */
-	check(baseUrl: string, credentials: Credentials): Promise<Accepted>;
+	check(baseUrl: string, credentials: Credentials, files?: CertificateFiles): Promise<Accepted>;
 	/**
 	 * Uses credentials for all later requests, and stores them. Resolves with a message about the store, and with the tenant to
 	 * switch to if it or its profile is another one. Rejects with `SettingsError` for a name that a new profile cannot have.

@@ -4,19 +4,22 @@ import {SettingsError} from '../error.ts';
 import {type Disk, isReadableByOthers} from '../files/disk.ts';
 import type {LaunchContext} from './context.ts';
 
+/** Loads the reader with the first certificate. Resolves with undefined if the key needs another pass phrase. Rejects with `ApiError`. */
+export const readCertificate = async (files: CertificateFiles): Promise<ClientCertificate | undefined> =>
+	(await import('../../client/http/client-certificate.ts')).readClientCertificate(files);
+
 /** Resolves with the certificate, and with the pass phrase that opened it. Rejects with `ApiError` or `SettingsError`. */
 export async function openCertificate(
 	{askPassphrase}: Pick<LaunchContext, 'askPassphrase'>,
 	files: CertificateFiles | undefined,
 ): Promise<{readonly certificate?: ClientCertificate; readonly passphrase?: string | undefined}> {
 	if (!files) return {};
-	const {readClientCertificate} = await import('../../client/http/client-certificate.ts');
 	const {passphrase: stored, cert, key = cert} = files;
-	const ready = readClientCertificate(files);
+	const ready = await readCertificate(files);
 	if (ready) return {certificate: ready, passphrase: stored};
 	if (!askPassphrase) throw new SettingsError(`${key} needs a pass phrase, and there is no terminal to ask for it`);
 	const passphrase = await askPassphrase(key);
-	const certificate = readClientCertificate({...files, passphrase});
+	const certificate = await readCertificate({...files, passphrase});
 	if (certificate) return {certificate, passphrase};
 	throw new SettingsError(`the pass phrase of ${key} is wrong`);
 }

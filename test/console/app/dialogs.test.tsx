@@ -23,8 +23,13 @@ describe.each([
 			const signIn: SignIn = {
 				baseUrl: isFirst ? undefined : baseUrl,
 				isNeeded: isFirst,
-				async check(given, credentials) {
+				async openCertificate(files) {
+					if (files.cert === 'missing') throw new Error('The client certificate missing cannot be read.');
+					return files.key === undefined || files.passphrase === 'canary-phrase' ? files : undefined;
+				},
+				async check(given, credentials, files) {
 					tried.push(isFirst ? [given, credentials] : credentials);
+					if (files) tried.push(files);
 					const secret = credentials.kind === 'token' ? credentials.token : credentials.clientSecret;
 					if (secret !== 'canary-good') {
 						const kind = secret === 'canary-lost' ? 'unreachable' : 'unauthenticated';
@@ -81,6 +86,29 @@ describe.each([
 			await paste('canary-good');
 			await press('enter');
 			expect(tried).toEqual([{kind: 'client-credentials', clientId: 'console', clientSecret: 'canary-good'}]);
+			expect(done).toEqual([['tenant.example.test', {}], 'closed']);
+		});
+
+		test('takes a certificate with its key and the pass phrase of that, and then a token', async () => {
+			const {press, paste, text, tried, done} = open({});
+			await press('down', 'down', 'enter', ...'missing', 'enter', 'enter');
+			expect(text()).toMatch(/Certificate .*cannot be read/);
+			await press(...'own.pem', 'enter', ...'own.key', 'enter');
+			expect(text()).toMatch(/Pass phrase of the key .*own\.key/);
+			await paste('canary-wrong');
+			await press('enter');
+			expect(text()).toContain('The pass phrase is wrong.');
+			await paste('canary-phrase');
+			await press('enter');
+			expect(text()).not.toContain('canary');
+			expect(text()).toContain('with the certificate and');
+			await press('enter');
+			await paste('canary-good');
+			await press('enter');
+			expect(tried).toEqual([
+				{kind: 'token', token: 'canary-good'},
+				{cert: 'own.pem', key: 'own.key', passphrase: 'canary-phrase'},
+			]);
 			expect(done).toEqual([['tenant.example.test', {}], 'closed']);
 		});
 

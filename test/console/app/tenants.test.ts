@@ -1,6 +1,7 @@
 /** The messages of a console after it is closed. */
 import {spawnSync} from 'node:child_process';
-import {chmod, mkdir, readdir, writeFile} from 'node:fs/promises';
+import {createPrivateKey} from 'node:crypto';
+import {chmod, mkdir, readdir, readFile, writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {expect, test} from 'vitest';
 import type {CliContext} from '../../../src/cli/context.ts';
@@ -13,6 +14,7 @@ import {searchApps} from '../../../src/contract/apps.ts';
 import {readConfig} from '../../../src/settings/config.ts';
 import {clientCredentials} from '../../../src/settings/credentials.ts';
 import {settingsIn} from '../../cli/launch.ts';
+import {certificate} from '../../client/support/certificate.ts';
 import {failing, folder, realDisk} from '../../settings/files/disk.ts';
 
 interface Given {
@@ -25,6 +27,7 @@ interface Given {
 
 async function openConsole({disk = realDisk, env = {}, lacks, load}: Given = {}) {
 	const directory = await folder();
+	const used: (string | undefined)[] = [];
 	const settings = await settingsIn(directory);
 	const context = {
 		env,
@@ -33,9 +36,16 @@ async function openConsole({disk = realDisk, env = {}, lacks, load}: Given = {})
 		platform: 'linux',
 		now: Date.now,
 		signal: new AbortController().signal,
-		openTenant: async ({baseUrl, credentials, name = 'acme', color, isProtected}) => ({
+		openTenant: async ({baseUrl, credentials, certificate, name = 'acme', color, isProtected}) => ({
 			...first,
-			...{name, color, isProtected, lacks: undefined},
+			...{
+				name,
+				color,
+				isProtected,
+				certificate,
+				lacks: undefined,
+				close: async () => void used.push(certificate?.subject),
+			},
 			api: createApi({
 				baseUrl,
 				credentials: clientCredentials(credentials),
@@ -70,7 +80,7 @@ async function openConsole({disk = realDisk, env = {}, lacks, load}: Given = {})
 		close: async () => undefined,
 	};
 	const profiles = async () => (await settings.load()).config.profiles;
-	return {directory, profiles, live, tenants: openTenants(outside, first, createQueryClient())};
+	return {directory, profiles, used, live, tenants: openTenants(outside, first, createQueryClient())};
 }
 
 test('reports each reason for unsaved files once when the console closes', async () => {
@@ -80,6 +90,29 @@ test('reports each reason for unsaved files once when the console closes', async
 	expect((await tenants.close()).toSorted()).toEqual(
 		['known-ids.json', 'places.json'].map((name) => `${join(directory, name)} cannot be written: no (EROFS)`),
 	);
+});
+
+test('signs in with a certificate of the client, and opens the tenant with it', async () => {
+	const {tenants, directory, used, profiles} = await openConsole({lacks: 'tenant'});
+	const {signIn} = tenants.services.tenant;
+	const own = certificate({host: 'automation'});
+	const cert = join(directory, 'own.pem');
+	const key = join(directory, 'own.key');
+	const passphrase = 'canary-6Tb9';
+	const locked = createPrivateKey(own.key).export({type: 'pkcs8', format: 'pem', cipher: 'aes-256-cbc', passphrase});
+	await writeFile(cert, own.cert);
+	await writeFile(key, locked);
+	expect(await signIn?.openCertificate({cert, key})).toBeUndefined();
+	const files = await signIn?.openCertificate({cert, key, passphrase});
+	expect(files).toEqual({cert, key, passphrase});
+	const credentials = {kind: 'token', token: 't'} as const;
+	await expect(signIn?.check('https://new.example', credentials, files)).rejects.toThrow();
+	expect(used).toEqual(['CN=automation']);
+	await signIn?.accept({baseUrl: 'https://new.example', credentials, files, profile: 'new', isNew: true});
+	expect((await profiles()).get('new')).toMatchObject({clientCert: cert, clientKey: key});
+	await tenants.close();
+	expect(used).toEqual(['CN=automation', 'CN=automation']);
+	expect(await readFile(join(directory, 'credentials.json'), 'utf8')).not.toContain(passphrase);
 });
 
 test('lists the check of a sign-in with the requests, without its token', async () => {

@@ -21,6 +21,7 @@ async function open(at: string, columns: number, rows: number, isNeeded = false)
 				signIn: {
 					baseUrl: 'https://tenant.example.test',
 					isNeeded,
+					openCertificate: async (files) => files,
 					async check(baseUrl, credentials) {
 						tried.push(credentials);
 						// The response arrives after the router has handled the key.

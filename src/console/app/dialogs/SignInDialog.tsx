@@ -6,6 +6,7 @@ import {useApp} from 'ink';
 import {useState} from 'react';
 import {ApiError} from '../../../client/error.ts';
 import {parseBaseUrl} from '../../../client/http/base-url.ts';
+import type {CertificateFiles} from '../../../client/http/client-certificate.ts';
 import {profileColors} from '../../../settings/config-entries.ts';
 import type {Credentials} from '../../../settings/credentials.ts';
 import {useScreen} from '../../core/screen-context.ts';
@@ -17,11 +18,25 @@ import {type CommandsProps, useIsOpen} from './dialogs.tsx';
 import {SignInField} from './SignInField.tsx';
 
 /** The steps in order. A sign-in to a known tenant begins with `kind`, and one with a known profile ends with `secret`. */
-type StepName = 'start' | 'base-url' | 'kind' | 'client-id' | 'secret' | 'checking' | 'name' | 'color' | 'protection';
+type StepName =
+	| 'start'
+	| 'base-url'
+	| 'kind'
+	| 'certificate'
+	| 'key'
+	| 'passphrase'
+	| 'client-id'
+	| 'secret'
+	| 'checking'
+	| 'name'
+	| 'color'
+	| 'protection';
 
 interface State {
 	readonly step: StepName;
 	readonly baseUrl: string;
+	/** The certificate of the client. */
+	readonly files?: CertificateFiles | undefined;
 	/** Undefined for an access token. */
 	readonly clientId?: string | undefined;
 	/** Why the last attempt failed, shown in full below the field. */
@@ -46,12 +61,19 @@ export function SignInDialog({available, onSwitch, onClose}: SignInDialogProps) 
 	const isOpen = useIsOpen();
 	if (!signIn) return null;
 
-	const {step, baseUrl, clientId, problem, accepted} = state;
+	const {step, baseUrl, files, clientId, problem, accepted} = state;
 	const to = (next: StepName, change: Partial<State> = {}) =>
 		setState({...state, problem: undefined, ...change, step: next});
 	const host = URL.parse(baseUrl)?.host ?? '';
 	const target = !signIn.baseUrl || tenant === host ? host : `${tenant} (${host})`;
 
+	function submitCertificate(next: CertificateFiles) {
+		const wrong = next.passphrase === undefined ? undefined : 'The pass phrase is wrong.';
+		signIn?.openCertificate(next).then(
+			(opened) => (opened ? to('kind', {files: opened}) : to('passphrase', {files: next, problem: wrong})),
+			(error: Error) => to('certificate', {files: undefined, problem: describeError(error)}),
+		);
+	}
 	function submitSecret(text: string) {
 		const secret = text.trim();
 		if (!secret) return to('secret', {problem: 'Nothing was entered.'});
@@ -60,7 +82,7 @@ export function SignInDialog({available, onSwitch, onClose}: SignInDialogProps) 
 				? {kind: 'token', token: secret}
 				: {kind: 'client-credentials', clientId, clientSecret: secret};
 		to('checking');
-		signIn?.check(baseUrl, credentials).then(
+		signIn?.check(baseUrl, credentials, files).then(
 			(found) => {
 				if (!found.isNew) finish(found);
 				// Nobody names the profile of a dialog that was closed meanwhile.
@@ -127,12 +149,16 @@ export function SignInDialog({available, onSwitch, onClose}: SignInDialogProps) 
 				<Choice
 					onClose={onClose}
 					title="Sign in"
-					text={[{text: `Sign in to ${target} with:`}]}
+					text={[{text: `Sign in to ${target} ${files ? 'with the certificate and' : 'with'}:`}]}
 					answers={[
 						{id: 'token', label: 'An access token'},
 						{id: 'client', label: 'A client id and its secret'},
+						{id: 'certificate', label: 'A certificate of the client, and one of these'},
 					]}
-					onChoose={(id) => (id === 'token' ? to('secret', {clientId: undefined}) : to('client-id'))}
+					onChoose={(id) => {
+						if (id === 'certificate') return to('certificate');
+						return id === 'token' ? to('secret', {clientId: undefined}) : to('client-id');
+					}}
 				/>
 			);
 		case 'color':
@@ -178,6 +204,26 @@ export function SignInDialog({available, onSwitch, onClose}: SignInDialogProps) 
 					text: 'The base URL of the tenant, such as https://acme.example.com',
 					initial: baseUrl,
 					onSubmit: submitBaseUrl,
+				};
+			case 'certificate':
+				return {
+					title: 'Certificate',
+					text: 'The path of a PEM or PKCS#12 file',
+					initial: files?.cert ?? '',
+					onSubmit: (typed: string) => typed.trim() && to('key', {files: {cert: typed.trim()}}),
+				};
+			case 'key':
+				return {
+					title: 'Key of the certificate',
+					text: 'The path of its PEM file. Empty if the same file has it',
+					onSubmit: (typed: string) => files && submitCertificate({...files, key: typed.trim() || undefined}),
+				};
+			case 'passphrase':
+				return {
+					title: 'Pass phrase of the key',
+					text: files?.key ?? files?.cert ?? '',
+					isSecret: true,
+					onSubmit: (passphrase: string) => files && submitCertificate({...files, passphrase}),
 				};
 			case 'client-id':
 				return {
