@@ -2,7 +2,7 @@
 import {closeSync, fstatSync} from 'node:fs';
 import {setFlagsFromString} from 'node:v8';
 import {version} from '../../package.json';
-import {type CliContext, printMessage} from '../cli/context.ts';
+import {type CliContext, printMessage, toLocale} from '../cli/context.ts';
 import {askHidden} from '../cli/prompts/ask.ts';
 import {inputFrom, outputTo} from '../cli/streams.ts';
 import type {Opening} from '../console/terminal/opening.ts';
@@ -70,7 +70,7 @@ export async function createContext({control, ending, opening, cacheCode}: Start
 				hasTerminal: () => stdin.isTTY && !isPlain,
 				isConsoleOpen,
 				lendTerminal,
-				show: (text) => void context.stderr.write(text).catch(() => undefined),
+				show: (text) => void context.stderr.write(toLocale(context, text)).catch(() => undefined),
 			}),
 		),
 		disk,

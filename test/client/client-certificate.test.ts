@@ -116,6 +116,16 @@ describe('a service that requires a certificate', () => {
 		expect(names).toEqual([]);
 	});
 
+	test('may say so in a page, as nginx does', async () => {
+		const {cert, key} = certificate({host: 'localhost', issuer: servers});
+		const server = https.createServer({cert, key}, (_, response) => {
+			response.writeHead(400, {'content-type': 'text/html'});
+			response.end('<html><head><title>400 No required SSL certificate was sent</title></head></html>');
+		});
+		const {detail} = await failureOf(connect(`https://localhost:${await listen(server)}`, undefined));
+		expect(detail).toMatchObject({status: 400, advice: expect.stringContaining('--client-cert')});
+	});
+
 	test('gets it through a proxy whose exceptions have other networks', async () => {
 		const {names, port} = await service('acme.example.com');
 		const proxy = await proxyTo(port);

@@ -12,7 +12,7 @@ import type {CallOptions, FieldProblem} from '../api.ts';
 import type {ApiError} from '../error.ts';
 import {adviceWhenTooLarge, adviceWhenUnknown, apiError, kindOfStatus, readErrorBody} from '../failure.ts';
 import {encodings, yieldIfLarge} from '../http/body.ts';
-import {protocolAdvice} from '../http/fetch-failure.ts';
+import {certificateAdvice, protocolAdvice} from '../http/fetch-failure.ts';
 import type {ResponseHeaders} from '../http/http-fetch.ts';
 import type {ReadResponse} from '../http/response.ts';
 import {saysRejected} from '../http/statuses.ts';
@@ -185,6 +185,8 @@ export function statusError(
 		...((kind === 'unauthenticated' || kind === 'credentials') &&
 			context.remedy !== undefined && {advice: context.remedy}),
 		...(response.status === 426 && {advice: protocolAdvice}),
+		// nginx completes the handshake without a certificate, and explains itself in a page.
+		...(status === 400 && content.slice(0, 1000).includes('SSL certificate') && {advice: certificateAdvice}),
 		message: `${capitalized(context.host)} answered ${status}${subject}${message ? `: ${oneLine(message, context, 300)}` : ''}.`,
 		...outcomeOf(context, saysRejected(status) ? 'no' : 'unknown'),
 		status,

@@ -145,6 +145,9 @@ function handshakeFailure(code: string, message: string): Pick<FetchFailure, 're
 }
 
 const spoken = 'HTTP/1.1';
+/** For a service that requires a certificate of the client. */
+export const certificateAdvice =
+	'Give it with --client-cert. One that is given already is not accepted: castellan doctor says when it expires.';
 /** For a service that speaks another version of HTTP. */
 export const protocolAdvice = `castellan speaks ${spoken} only. Use an address of the service, or of a gateway before it, that does too.`;
 
@@ -167,7 +170,7 @@ const handshakes: readonly (readonly [words: RegExp, reason: string, advice: str
 	[
 		/certificate required|alert bad certificate|alert unknown ca|alert certificate (?:unknown|expired|revoked)/,
 		'the server requires a certificate of the client',
-		'Give it with --client-cert. One that is given already is not accepted: castellan doctor says when it expires.',
+		certificateAdvice,
 	],
 	[/no application protocol/, `the server does not speak ${spoken}`, protocolAdvice],
 	[/unrecognized name/, 'the server does not know this host name', 'Check the host of the base URL.'],
