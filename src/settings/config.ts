@@ -103,7 +103,7 @@ export function readConfig(text: string): ReadConfig {
 		reportUnknown(key, location, names) {
 			const name = location.at(-1) ?? '';
 			const place = placeOf(name);
-			reader.report(key, location, place ? misplaced(place) : `unknown setting. Try ${names.join(', ')}`);
+			reader.report(key, location, unknownProblem(name, place, names));
 			// It may be a misspelt group or a misspelt `protected`.
 			if (location.length === 1) whyReadOnly ??= `${adjective(name)} setting ${name} in line ${lineOf(key)}`;
 		},
@@ -175,6 +175,14 @@ export function readConfig(text: string): ReadConfig {
 
 /** The groups whose settings have names of their own. */
 type Groups = {-readonly [Key in 'keyPreset' | 'keys' | 'columns']?: Config[Key]};
+
+function unknownProblem(name: string, place: string | undefined, names: readonly string[]): string {
+	if (place) return misplaced(place);
+	if (/(?:token|secret|passw(?:or)?d|api_?key)$/i.test(name))
+		return 'a secret in this file is read by all who get the file. Remove it, replace it with a new one, and store that with castellan login';
+	const close = nearest(name, names);
+	return `unknown setting. ${close.length > 0 ? `Did you mean ${close.join(' or ')}?` : `Try ${names.join(', ')}`}`;
+}
 
 /** The maximum number of problems that are listed. */
 const maximumProblems = 50;

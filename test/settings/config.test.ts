@@ -33,7 +33,7 @@ profiles:
 		);
 		expect(problems).toEqual([
 			{line: 2, key: 'timeout', message: 'expected seconds, from 0.1 to 86400, got "soon"'},
-			{line: 5, key: 'profiles.prod.colour', message: expect.stringContaining('unknown setting. Try baseUrl')},
+			{line: 5, key: 'profiles.prod.colour', message: 'unknown setting. Did you mean color?'},
 		]);
 		expect(config).toMatchObject({theme: 'dark'});
 		expect(config.timeout).toBeUndefined();
@@ -188,7 +188,7 @@ describe('the themes of the config', () => {
 		expect(problems.map(({line, key, message}) => `${line}: ${key}: ${message}`)).toEqual([
 			expect.stringMatching(/^1: theme: expected one of auto, dark, .*, ascii, nord, got "nrod"$/),
 			'4: themes.nord.extends: expected one of dark, light, dark-high-contrast, light-high-contrast, got "drak"',
-			expect.stringMatching(/^5: themes\.nord\.acent: unknown setting\. Try extends, accent, muted, /),
+			expect.stringMatching(/^5: themes\.nord\.acent: unknown setting\. Did you mean accent\?$/),
 			'6: themes.nord.muted: expected a colour such as #88c0d0, got "grey"',
 			'8: themes.dark: the name is taken by a built-in theme',
 			'9: themes.flat: expected `key: value` lines',

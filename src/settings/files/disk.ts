@@ -63,6 +63,17 @@ export async function isReadableByOthers({fs}: Disk, path: string): Promise<bool
 	return stats !== undefined && (stats.mode & 0o077) !== 0;
 }
 
+/** Whether only the owner decides what is in a file, or why not, as a clause. Always so on systems without file modes. */
+export async function foreignProblem({fs}: Disk, path: string): Promise<string | undefined> {
+	const file = await fs.realpath(path);
+	for (const each of [file, dirname(file)]) {
+		const {uid, mode} = await fs.stat(each);
+		if (uid !== (process.getuid?.() ?? uid)) return `${each} belongs to another user`;
+		if (process.getuid && (mode & 0o022) !== 0) return `other users may change ${each}. Run chmod go-w on it`;
+	}
+	return undefined;
+}
+
 /** The asynchronous form of `domain/history/make-folder.ts`, on the disk of the settings. */
 export async function makeFolder(disk: Disk, path: string): Promise<void> {
 	const create = () =>

@@ -1,5 +1,4 @@
 /** Gets credentials from a program of the person, such as a password manager. A profile names it in the person's own config file. */
-import {dirname} from 'node:path';
 import {isJsonObject} from '../../text/json/object.ts';
 import {jsonIfValid} from '../../text/json/parse.ts';
 import {shellWord} from '../../text/terminal/shell-word.ts';
@@ -8,7 +7,7 @@ import {clean} from '../../text/visible.ts';
 import {outputOf, type ProgramWait} from '../child.ts';
 import type {Credentials} from '../credentials.ts';
 import {errorCode, NotSignedInError, reasonOf} from '../error.ts';
-import type {Disk} from '../files/disk.ts';
+import {type Disk, foreignProblem} from '../files/disk.ts';
 
 /** The program that prints the credentials of a profile. */
 export interface CredentialCommand {
@@ -76,17 +75,6 @@ export function credentialCommands(disk: Disk, configFile: string | undefined, r
 		asked.set(key, answer);
 		return answer;
 	};
-}
-
-/** Why a config file may not name programs, as a clause: only its owner may decide what castellan starts. */
-async function foreignProblem({fs}: Disk, path: string): Promise<string | undefined> {
-	const file = await fs.realpath(path);
-	for (const each of [file, dirname(file)]) {
-		const {uid, mode} = await fs.stat(each);
-		if (uid !== (process.getuid?.() ?? uid)) return `${each} belongs to another user`;
-		if (process.getuid && (mode & 0o022) !== 0) return `other users may change ${each}. Run chmod go-w on it`;
-	}
-	return undefined;
 }
 
 /** The credentials in what a program prints, or why there are none, as a predicate that contains nothing of it. */

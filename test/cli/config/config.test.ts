@@ -84,12 +84,32 @@ describe('config check', () => {
 		const {code, stdout, stderr} = await run('config check -o json');
 		expect({code, stderr}).toEqual({code: 1, stderr: ''});
 		expect(JSON.parse(stdout)).toMatchObject([
-			{line: 1, key: 'them', message: expect.stringContaining('unknown setting. Try profile, ')},
+			{line: 1, key: 'them', message: 'unknown setting. Did you mean theme?'},
 			{line: 2, key: 'keys.preset', message: 'expected one of vim, k9s, emacs, got "nano"'},
 			{line: 2, key: 'keys.list.down', message: expect.stringContaining('clashes with list.last')},
 			{line: 4, key: 'columns.apps', message: expect.stringContaining('unknown column nam')},
 			{line: 6, key: expect.stringMatching(/^silences\.0/)},
 		]);
+	});
+
+	test('says of a secret that it is to be replaced, without repeating it', async () => {
+		const {run} = await home(
+			'profiles:\n  prod:\n    baseUrl: https://acme.example\n    clientSecret: canary-1\n    token: canary-2\nPassword: canary-3\nhistoryToken: [canary-4]\n',
+		);
+		const {code, stdout, stderr} = await run('config check -o json');
+		const message = expect.stringContaining(
+			'Remove it, replace it with a new one, and store that with castellan login',
+		);
+		expect([code, JSON.parse(stdout)]).toEqual([
+			1,
+			[
+				{line: 4, key: 'profiles.prod.clientSecret', message},
+				{line: 5, key: 'profiles.prod.token', message},
+				{line: 6, key: 'Password', message},
+				{line: 7, key: 'historyToken', message},
+			],
+		]);
+		expect(stdout + stderr).not.toContain('canary');
 	});
 
 	test('finds an unknown default profile, and addresses that no command could use, without their passwords', async () => {

@@ -1,7 +1,7 @@
 /** The checks of the machine, the settings and the connection. */
-import {writeFile} from 'node:fs/promises';
+import {chmod, writeFile} from 'node:fs/promises';
 import https from 'node:https';
-import {join} from 'node:path';
+import {dirname, join} from 'node:path';
 import {stripVTControlCharacters} from 'node:util';
 import {describe, expect, test} from 'vitest';
 import {readCaFile} from '../../../src/client/http/ca-file.ts';
@@ -104,6 +104,23 @@ describe('the config', () => {
 		const valid = await doctor({settings: await withConfig('theme: dark\n')});
 		expect(valid.of('config settings')).toMatchObject([{status: 'ok', value: 'valid'}]);
 		expect((await doctor()).of('config')).toMatchObject([{value: expect.stringContaining('does not exist')}]);
+	});
+
+	test.runIf(process.getuid)('is not ok if others may write it, or its folder', async () => {
+		const settings = await withConfig('theme: dark\n');
+		const path = settings.paths?.configFile ?? '';
+		expect((await doctor({settings})).of('config')).toMatchObject([{status: 'ok', value: path}]);
+		for (const [each, mode, after] of [
+			[path, 0o666, 0o600],
+			[path, 0o620, 0o600],
+			[dirname(path), 0o777, 0o700],
+		] as const) {
+			await chmod(each, mode);
+			const value = `other users may change ${each}. Run chmod go-w on it`;
+			expect((await doctor({settings})).of('config')).toMatchObject([{status: 'problem', value, source: path}]);
+			await chmod(each, after);
+		}
+		expect((await doctor({settings})).of('config')).toMatchObject([{status: 'ok'}]);
 	});
 
 	test('has a warning for a theme that is hard to read', async () => {

@@ -2,6 +2,7 @@
 import type {Config, ConfigProblem} from '../../../settings/config.ts';
 import type {Connection} from '../../../settings/connection.ts';
 import {reasonOf, SettingsError} from '../../../settings/error.ts';
+import {foreignProblem} from '../../../settings/files/disk.ts';
 import type {Flags} from '../../../settings/launch/flags.ts';
 import {rememberOf} from '../../../settings/launch/remember.ts';
 import {loginCommand} from '../../../settings/launch/tenant.ts';
@@ -23,9 +24,12 @@ export interface ConfigFacts {
 const noProfile = 'castellan doctor';
 
 export const configChecks: Checks<ConfigFacts> = {
-	config({path, isThere}) {
+	async config({context: {disk}, path, isThere}) {
 		if (path === undefined) return warning('none: no home directory', {remedy: 'Set XDG_CONFIG_HOME'});
-		return ok(isThere ? path : `${path} does not exist: the defaults are used`);
+		if (!isThere) return ok(`${path} does not exist: the defaults are used`);
+		const foreign = await foreignProblem(disk, path).catch(() => undefined);
+		const remedy = 'Whoever changes the file decides where castellan sends credentials and what it starts';
+		return foreign === undefined ? ok(path) : problem(foreign, {source: path, remedy});
 	},
 	'config settings': ({isThere, read}) => (isThere && read.problems.length === 0 ? ok('valid') : undefined),
 	'config problem': ({path = '', read}) =>
