@@ -1,4 +1,6 @@
 /** Gets credentials from a program of the person, such as a password manager. A profile names it in the person's own config file. */
+import {homedir} from 'node:os';
+import {join, sep} from 'node:path';
 import {isJsonObject} from '../../text/json/object.ts';
 import {jsonIfValid} from '../../text/json/parse.ts';
 import {shellWord} from '../../text/terminal/shell-word.ts';
@@ -59,7 +61,10 @@ export function credentialCommands(disk: Disk, configFile: string | undefined, r
 		const refuse = (reason: string) => {
 			throw new NotSignedInError(`no credentials of profile ${profile}: ${reason}`);
 		};
-		const problem = configFile === undefined ? 'there is no config file' : await foreignProblem(disk, configFile);
+		const problem =
+			configFile === undefined
+				? 'there is no config file'
+				: (projectProblem(configFile) ?? (await foreignProblem(disk, configFile)));
 		if (problem !== undefined) return refuse(`${program} is not started, because ${problem}`);
 		const printed = await run(command).catch((error: unknown) => {
 			if (error instanceof DOMException || error instanceof NotSignedInError) throw error;
@@ -76,6 +81,16 @@ export function credentialCommands(disk: Disk, configFile: string | undefined, r
 		return answer;
 	};
 }
+
+/** Why a config file may be that of a project, as a clause: the environment of a folder can name it. */
+function projectProblem(path: string): string | undefined {
+	const [folder, home] = [process.cwd(), homedir()];
+	if (!isBelow(folder, path) || isBelow(folder, home) || isBelow(join(home, '.config'), path)) return undefined;
+	return `${path} is below the folder in which castellan was started, so it may be that of a project`;
+}
+
+/** Whether a path is that of a folder, or of something in it. */
+const isBelow = (folder: string, path: string): boolean => `${path}${sep}`.startsWith(join(folder, sep));
 
 /** The credentials in what a program prints, or why there are none, as a predicate that contains nothing of it. */
 function credentialsIn(printed: string, {profile, program, clientId: own}: CredentialCommand): Credentials | string {

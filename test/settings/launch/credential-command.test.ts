@@ -139,6 +139,18 @@ describe('a config file that others may change', () => {
 		await expect(readFile(own.log)).rejects.toThrow('ENOENT');
 	});
 
+	test('names no programs if it is below the folder of the start, unless that is the home', async () => {
+		const own = await asker();
+		const cwd = vi.spyOn(process, 'cwd').mockReturnValue(own.directory);
+		onTestFinished(() => cwd.mockRestore());
+		expect(await failureOf(own.sh('echo asked >> "$1"; echo t'))).toContain('may be that of a project');
+		await expect(readFile(own.log)).rejects.toThrow('ENOENT');
+		cwd.mockReturnValue(`${own.directory}-beside`);
+		expect(await own.sh('echo u')).toMatchObject({token: 'u'});
+		cwd.mockReturnValue('/');
+		expect(await own.sh('echo v')).toMatchObject({token: 'v'});
+	});
+
 	test('names no programs if it belongs to another user', async () => {
 		const uid = process.getuid?.() ?? 0;
 		const getuid = vi.spyOn(process, 'getuid').mockReturnValue(uid + 1);
