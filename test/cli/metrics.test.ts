@@ -52,10 +52,27 @@ describe('an unknown figure is absent', () => {
 		const samples = samplesOf(stdout);
 		expect(samples['castellan_list_complete{tenant="acme.example",kind="apps"}']).toBe(0);
 		expect(samples['castellan_list_complete{tenant="acme.example",kind="auth-configs"}']).toBe(1);
+		expect(samples[`castellan_up${acme}`]).toBe(0);
 		expect(samples['castellan_items{tenant="acme.example",kind="apps"}']).toBeUndefined();
 		expect(stdout).not.toContain('rule="app-');
 		expect(stdout).toContain('rule="auth-config-');
 		expect(samples[`castellan_read_request_errors${acme}`]).toBeGreaterThan(0);
+	});
+
+	test.each([401, 403])('of a list whose second page is refused with %i', async (status) => {
+		const {fetch} = localTenant(demoSeed({apps: 260, now, odd: true}));
+		let pages = 0;
+		const refusing: typeof fetch = async (target, init) => {
+			const isLater = String(target).includes('apps') && pages++ > 0;
+			return isLater ? Response.json({code: 16, message: 'refused'}, {status}) : fetch(target, init);
+		};
+		const {code, stdout, stderr} = await castellan('metrics', {fetch: refusing});
+		expect([code, pages > 1]).toEqual([0, true]);
+		expect(stderr).toMatch(/^castellan: acme\.example: /m);
+		const samples = samplesOf(stdout);
+		expect(samples[`castellan_up${acme}`]).toBe(0);
+		expect(samples['castellan_list_complete{tenant="acme.example",kind="apps"}']).toBe(0);
+		expect(stdout).not.toContain('rule="app-');
 	});
 
 	test('of a list with a field that no rule can judge', async () => {

@@ -61,7 +61,7 @@ fi`,
 	{
 		title: 'Alert on findings with Prometheus',
 		text: `cron writes the figures for the node exporter's textfile collector, which reads whole files only. The exit code is 0 also for a
-tenant that could not be read: then \`castellan_up\` is 0, and the figures that are not known are absent. Alert on
+tenant that could not be read whole: then \`castellan_up\` is 0, and the figures that are not known are absent. Alert on
 \`castellan_up == 0\`, on an old \`castellan_read_timestamp_seconds\`, and on findings.`,
 		script: `castellan metrics > castellan.prom.new && mv castellan.prom.new castellan.prom
 grep castellan_up castellan.prom`,

@@ -66,8 +66,8 @@ const wholeKinds = ({board}: TenantRead): ReadonlySet<string> =>
 const measures: readonly {readonly name: string; readonly help: string; readonly measure: Measure}[] = [
 	{
 		name: 'castellan_up',
-		help: 'Whether the last read of the tenant got a list to its end.',
-		measure: single((read) => Number(wholeKinds(read).size > 0)),
+		help: 'Whether the last read of the tenant got all lists to their ends. castellan_list_complete says which it did not.',
+		measure: single(({board}) => Number(board.searched().every(({isComplete}) => isComplete))),
 	},
 	{
 		name: 'castellan_list_complete',
