@@ -1,6 +1,6 @@
 /** Draws the screen of the current history entry, and the dialogs over it. */
 import {Box, type DOMElement, Text, useWindowSize} from 'ink';
-import {useCallback, useEffect, useLayoutEffect, useRef, useState} from 'react';
+import {useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState} from 'react';
 import {formatAddress} from '../../domain/address/address.ts';
 import {usedId} from '../../domain/address/ids.ts';
 import type {TimeStyle} from '../../domain/format/show.ts';
@@ -8,12 +8,13 @@ import {historyKinds} from '../../domain/resources/history-kinds.ts';
 import {cellWidth, fitCell, wrap} from '../../text/cells.ts';
 import {clean} from '../../text/visible.ts';
 import {type Screen, ScreenContext, useScreen, useVersion} from '../core/screen-context.ts';
-import type {Services} from '../core/services.ts';
+import {type Services, useServices} from '../core/services.ts';
 import {boardReaders} from '../features/board/use-board.ts';
 import {LinesScreen, textLine} from '../features/detail/LinesScreen.tsx';
 import {ExportCommand} from '../features/export/use-export.tsx';
 import {viewOf} from '../features/list/use-list-view.ts';
 import {useBodySize} from '../features/shared/ScreenFrame.tsx';
+import {lastCopied} from '../features/shared/use-copy.ts';
 import {frameOf} from '../terminal/frame.ts';
 import {OpenPanels, OpenPanelsContext} from '../ui/open-panels.ts';
 import {type ScreenSize, ScreenSizeContext} from '../ui/Panel.tsx';
@@ -65,7 +66,10 @@ export function Shell({console, onSwitch, onTravel}: ShellProps) {
 	useOutage(console, {timeStyle, ...zone}, onTravel);
 	// A screen that the history does not keep looks the same with and without seeds.
 	const go: Screen['go'] = (address, seeds) => history.go(address, past && !hasPast(address) ? {} : seeds);
+	/** The entry over which the copied text is shown. */
+	const [selecting, setSelecting] = useState<number>();
 	const {back} = useAppCommands({
+		onSelect: () => setSelecting(history.entry.key),
 		go,
 		editConfig: useLent(services.machine.editConfig, handover),
 		console,
@@ -98,7 +102,13 @@ export function Shell({console, onSwitch, onTravel}: ShellProps) {
 				<OpenPanelsContext value={panels}>
 					<Box ref={box} width={real.columns} height={real.rows} overflow="hidden">
 						<Box key={history.entry.key}>
-							{past && !hasPast(history.entry.address) ? <NoHistoryScreen /> : drawScreen(history.entry.address)}
+							{selecting === history.entry.key ? (
+								<CopiedScreen onClose={() => setSelecting(undefined)} />
+							) : past && !hasPast(history.entry.address) ? (
+								<NoHistoryScreen />
+							) : (
+								drawScreen(history.entry.address)
+							)}
 						</Box>
 						<ExportCommand />
 						{dialog && (
@@ -179,6 +189,23 @@ function useCutErrors({messages}: Console, columns: number): void {
 		if (current?.tone !== 'bad' || cellWidth(clean(current.text)) < columns) return;
 		if (messages.errors[0]?.text !== current.text) messages.log(current.text);
 	}, [messages, current, columns]);
+}
+
+/** The text that was copied last, without anything beside it: the mouse of the terminal selects it. */
+function CopiedScreen({onClose}: {readonly onClose: () => void}) {
+	const {clipboard} = useServices().machine;
+	const {width} = useBodySize();
+	const text = lastCopied(clipboard) ?? '';
+	// The cursor is on a line of its own: its sign would cover a letter.
+	const lines = useMemo(() => ['', ...wrap(text, width)].map((line) => textLine(line)), [text, width]);
+	return (
+		<LinesScreen
+			title="Copied text, to select with the mouse"
+			lines={lines}
+			status={({position}) => ` ${position}`}
+			handlers={() => ({'app.back': onClose})}
+		/>
+	);
 }
 
 function NoHistoryScreen() {

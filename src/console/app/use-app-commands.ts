@@ -7,6 +7,7 @@ import type {TimeStyle} from '../../domain/format/show.ts';
 import {defaultMinutes} from '../../domain/writes/arming.ts';
 import type {Screen} from '../core/screen-context.ts';
 import {boardReaders} from '../features/board/use-board.ts';
+import {lastCopied} from '../features/shared/use-copy.ts';
 import {withArgument} from '../keymap/arguments.ts';
 import {commands} from '../keymap/commands.ts';
 import {type Handler, type Handlers, useLayer} from '../keymap/keyboard.tsx';
@@ -26,13 +27,24 @@ interface AppCommands {
 	/** Absent without an editor or a home directory. */
 	readonly editConfig: (() => Promise<void>) | undefined;
 	readonly onDialog: (dialog: OpenDialog) => void;
+	/** Shows the text that was copied last. */
+	readonly onSelect: () => void;
 	readonly timeStyle: TimeStyle;
 	readonly onTimeStyle: (style: TimeStyle) => void;
 	readonly travel: Screen['travel'];
 }
 
 /** Registers the commands. `back` leaves the screen; on the board it opens the dialog for quitting. */
-export function useAppCommands({go, editConfig, console, onDialog, timeStyle, onTimeStyle, travel}: AppCommands): {
+export function useAppCommands({
+	go,
+	editConfig,
+	console,
+	onDialog,
+	onSelect,
+	timeStyle,
+	onTimeStyle,
+	travel,
+}: AppCommands): {
 	readonly back: () => void;
 } {
 	const {services, history, messages, router} = console;
@@ -87,6 +99,8 @@ export function useAppCommands({go, editConfig, console, onDialog, timeStyle, on
 		'app.theme': hasColor
 			? withArgument(opens('theme'), themeChoices(themes, messages.say))
 			: {whyNot: 'The terminal has no colours, or NO_COLOR turns them off'},
+		'copy.show':
+			lastCopied(services.machine.clipboard) === undefined ? {whyNot: 'Nothing has been copied yet'} : onSelect,
 		'app.history': opens('history'),
 		'app.bookmark': opens('bookmark'),
 		'app.bookmarks': opens('bookmarks'),

@@ -156,6 +156,7 @@ const rows = [
 	command('copy.row', 'Copy the row', 'y r', {k9s: 'C r'}),
 	command('copy.table', 'Copy the Markdown table', 'y m', {k9s: 'C m'}),
 	command('copy.raw', 'Copy the raw JSON', 'y y', {k9s: 'C y'}),
+	command('copy.show', 'Copy the text by hand', 'y v', {k9s: 'C v'}),
 	command('copy.curl', 'Copy the request as curl', 'y u', {k9s: 'C u'}),
 	command('copy.address', 'Copy the address', 'y a', {k9s: 'C a'}),
 

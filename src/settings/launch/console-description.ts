@@ -14,8 +14,8 @@ interface DescribedCommand {
 export interface ConsoleDescription {
 	/** The smallest screen that the console draws, in cells. */
 	readonly minimumSize: {readonly columns: number; readonly rows: number};
-	/** The programs that copy text, in the order of their use. Without one of them, the terminal copies. */
-	clipboardTools(env: Env, platform: string): readonly string[];
+	/** The programs that copy text, in the order of their use, and why. Without one of them, the terminal copies. */
+	clipboardTools(env: Env, platform: string): readonly {readonly name: string; readonly because: string}[];
 	/** The commands, with the keys of the config in place of the defaults. */
 	commands(config: Pick<Config, 'keyPreset' | 'keys'>): readonly DescribedCommand[];
 	/** The problems that the schema does not find: unknown commands and columns, keys that clash, and invalid silences. */

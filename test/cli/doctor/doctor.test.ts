@@ -336,7 +336,12 @@ describe('the machine', () => {
 		]);
 		const context = probes({hasProgram: async (name) => name === 'xclip'});
 		expect((await doctor({env, context})).of('clipboard')).toMatchObject([{status: 'ok', value: 'xclip'}]);
+		expect((await doctor({env, context})).of('clipboard')).toMatchObject([{source: 'DISPLAY'}]);
 		expect((await doctor()).of('clipboard')).toMatchObject([{status: 'ok', value: expect.stringContaining('OSC 52')}]);
+		const remote = {...env, SSH_TTY: '/dev/pts/1', STY: '1.pts'};
+		expect((await doctor({env: remote, context})).of('clipboard')).toMatchObject([
+			{value: expect.stringMatching(/OSC 52 through GNU screen/), source: expect.stringContaining('SSH')},
+		]);
 	});
 });
 

@@ -73,10 +73,13 @@ const programs: Checks<CliContext> = {
 	/** Nothing is copied: the check looks for the programs that castellan would use. */
 	async clipboard({env, platform, probes, describeConsole}) {
 		const tools = (await describeConsole()).clipboardTools(env, platform);
-		for (const name of tools) if (await probes.hasProgram(name)) return ok(name);
-		const value = 'the terminal (OSC 52), which does not confirm a copy';
-		if (tools.length === 0) return ok(value);
-		return warning(value, {remedy: `Install ${tools.join(' or ')} to copy without the terminal`});
+		for (const {name, because} of tools) if (await probes.hasProgram(name)) return ok(name, {source: because});
+		const value = `the terminal (OSC 52${env.STY ? ' through GNU screen' : ''}), which does not confirm a copy: y v shows it to be selected`;
+		const isRemote = Boolean(env.SSH_CONNECTION || env.SSH_TTY);
+		const source = isRemote ? 'over SSH, a program would copy on this machine' : 'no display and no tmux';
+		if (tools.length === 0) return ok(value, {source});
+		const names = tools.map(({name}) => name).join(' or ');
+		return warning(value, {source: `no ${names}`, remedy: `Install ${names} to copy without the terminal`});
 	},
 	editor({env}) {
 		const editor = editorOf(env);

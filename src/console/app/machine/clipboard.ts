@@ -24,6 +24,10 @@ type RunProgram = (call: Call, stdin?: string) => Promise<string>;
 
 interface Tool {
 	readonly write: Call;
+	/** Why it is tried: the variable that is set, or the platform. */
+	readonly because: string;
+	/** Why a text that it has taken may not reach the clipboard; undefined if it does. */
+	readonly doubt?: (run: RunProgram) => Promise<string | undefined>;
 	/** Removes a text that the tool still holds. The person may have copied something else meanwhile. */
 	readonly clear: (text: string, run: RunProgram) => Promise<void>;
 	/** A further clipboard that it writes to. It cannot be read, so clearing it could destroy what the person copied since. */
@@ -40,21 +44,31 @@ const clearBy =
 		if (isSame(await run(read), text)) await run(clear);
 	};
 
-const tool = (write: Call, read: Call, clear = write): Tool => ({write, clear: clearBy(read, clear)});
+const tool = (because: string, write: Call, read: Call, clear = write): Tool => ({
+	because,
+	write,
+	clear: clearBy(read, clear),
+});
 
 const desktopTools = {
-	mac: tool(['pbcopy'], ['pbpaste']),
-	windows: tool(['clip.exe'], ['powershell.exe', '-NoProfile', '-Command', 'Get-Clipboard']),
-	wayland: tool(['wl-copy'], ['wl-paste', '--no-newline'], ['wl-copy', '--clear']),
-	xclip: tool(['xclip', '-selection', 'clipboard'], ['xclip', '-selection', 'clipboard', '-o']),
+	mac: tool('macOS', ['pbcopy'], ['pbpaste']),
+	windows: tool('Windows', ['clip.exe'], ['powershell.exe', '-NoProfile', '-Command', 'Get-Clipboard']),
+	wayland: tool('WAYLAND_DISPLAY', ['wl-copy'], ['wl-paste', '--no-newline'], ['wl-copy', '--clear']),
+	xclip: tool('DISPLAY', ['xclip', '-selection', 'clipboard'], ['xclip', '-selection', 'clipboard', '-o']),
 	xsel: tool(
+		'DISPLAY',
 		['xsel', '--clipboard', '--input'],
 		['xsel', '--clipboard', '--output'],
 		['xsel', '--clipboard', '--clear'],
 	),
 };
 const tmux: Tool = {
+	because: 'TMUX',
 	write: ['tmux', 'load-buffer', '-w', '-'],
+	doubt: async (run) => {
+		const setting = await run(['tmux', 'show-options', '-sv', 'set-clipboard']);
+		return setting.trim() === 'off' ? 'the buffers of tmux, set-clipboard is off' : undefined;
+	},
 	clear: clearBuffers,
 	outer: 'the clipboard outside tmux',
 };
@@ -89,8 +103,7 @@ const clearDelay = 60_000;
 
 /** The tools to try, in order. It excludes desktop tools over SSH, which would write to the remote clipboard. */
 function toolsFor({env, platform}: Pick<ClipboardMeans, 'env' | 'platform'>): readonly Tool[] {
-	const isRemote = Boolean(env.SSH_CONNECTION || env.SSH_TTY);
-	const desktop: readonly Tool[] = isRemote
+	const desktop: readonly Tool[] = isRemote(env)
 		? []
 		: [
 				...(/\bdarwin\b/.test(platform) ? [desktopTools.mac] : []),
@@ -101,9 +114,19 @@ function toolsFor({env, platform}: Pick<ClipboardMeans, 'env' | 'platform'>): re
 	return [...desktop, ...(env.TMUX ? [tmux] : [])];
 }
 
-/** The names of the tools to try, in order. */
-export const clipboardTools = (means: Pick<ClipboardMeans, 'env' | 'platform'>): readonly string[] =>
-	toolsFor(means).map(({write: [name]}) => name);
+const isRemote = ({SSH_CONNECTION, SSH_TTY}: ClipboardMeans['env']): boolean => Boolean(SSH_CONNECTION || SSH_TTY);
+
+/** The tools to try, in order, each with the reason. */
+export const clipboardTools = (
+	means: Pick<ClipboardMeans, 'env' | 'platform'>,
+): readonly {readonly name: string; readonly because: string}[] =>
+	toolsFor(means).map(({write: [name], because}) => ({
+		name,
+		because: because + (isRemote(means.env) ? ', over SSH' : ''),
+	}));
+
+/** GNU screen passes a sequence to its terminal only in strings of its own, of a limited length. */
+const throughScreen = (text: string): string => text.replace(/.{1,200}/gs, (part) => `\u001bP${part}\u001b\\`);
 
 export function createClipboard(means: ClipboardMeans): Clipboard {
 	const call: RunProgram = ([command, ...args], stdin = '') => means.run(command, args, stdin);
@@ -124,9 +147,12 @@ export function createClipboard(means: ClipboardMeans): Clipboard {
 					write: [via],
 					outer,
 				} = candidate;
-				return {via, isConfirmed: true, isCleared: isShort, ...(isShort && outer ? {mayKeep: outer} : {})};
+				const doubt = await candidate.doubt?.(call).catch(() => undefined);
+				const mayKeep = isShort && outer && !doubt ? {mayKeep: outer} : {};
+				return {via: doubt ?? via, isConfirmed: !doubt, isCleared: isShort, ...mayKeep};
 			}
-			means.write(`\u001b]52;c;${Buffer.from(text).toString('base64')}\u0007`);
+			const sequence = `\u001b]52;c;${Buffer.from(text).toString('base64')}\u0007`;
+			means.write(means.env.STY && !means.env.TMUX ? throughScreen(sequence) : sequence);
 			return {via: 'the terminal', isConfirmed: false, isCleared: false};
 		},
 	};

@@ -8,8 +8,8 @@ import {plural} from '../../../text/count.ts';
 import {exactSourceOf} from '../../../text/json/exact-source.ts';
 import {exactJsonPieces} from '../../../text/json/print.ts';
 import {showOf, useScreen} from '../../core/screen-context.ts';
-import {useServices} from '../../core/services.ts';
-import type {Handler, Handlers} from '../../keymap/keyboard.tsx';
+import {type Clipboard, useServices} from '../../core/services.ts';
+import {type Handler, type Handlers, useRouter} from '../../keymap/keyboard.tsx';
 import {rememberCode} from '../secret/copied-code.ts';
 
 interface Copyable {
@@ -22,13 +22,20 @@ interface Copyable {
 
 const nothing = {whyNot: 'Nothing to copy here'};
 
+const copied = new WeakMap<Clipboard, string>();
+
+/** The text that was copied last; undefined before the first. Memory only, and no share code: that has a screen of its own. */
+export const lastCopied = (clipboard: Clipboard): string | undefined => copied.get(clipboard);
+
 /** Puts a text on the clipboard and reports the method. `what` completes "Copied …". */
 export function useCopy(): (what: string, text: string) => void {
 	const {clipboard} = useServices().machine;
 	const {report} = useScreen();
+	const key = useRouter().keyOf('copy.show');
 	return (what, text) => {
 		const isShort = holdsShareCode(text);
 		if (isShort) rememberCode(clipboard, text);
+		else copied.set(clipboard, text);
 		clipboard.write(text, {isShort}).then(
 			({via, isConfirmed, isCleared, mayKeep}) =>
 				report(
@@ -37,7 +44,7 @@ export function useCopy(): (what: string, text: string) => void {
 						isConfirmed || isShort || !isShown(text)
 							? `Copied ${what} by ${via}`
 							: `${text}: ${what}, copied by ${via}`,
-						isConfirmed ? '' : ' (not confirmed)',
+						isConfirmed ? '' : isShort ? ' (not confirmed)' : ` (not confirmed${key ? `, ${key} shows it` : ''})`,
 						isCleared ? '; the share code is cleared after a minute' : '',
 						mayKeep ? `, but ${mayKeep} may keep it` : '',
 						isShort && !isCleared ? '; clear the share code yourself: castellan cannot' : '',

@@ -7,8 +7,10 @@ function machine(env: ClipboardMeans['env'], tools: readonly string[], platform 
 	/** The buffers of tmux by name, the newest last. */
 	const buffers = new Map<string, string>();
 	let bufferCount = 0;
+	const options = new Map<string, string>();
 	function runTmux([verb, ...args]: readonly string[], stdin: string): string {
 		const name = args[args.indexOf('-b') + 1] ?? '';
+		if (verb === 'show-options') return `${options.get(args.at(-1) ?? '') ?? ''}\n`;
 		if (verb === 'load-buffer') buffers.set(`buffer${bufferCount++}`, stdin);
 		if (verb === 'list-buffers') return [...buffers].map(([id, text]) => `${Buffer.byteLength(text)} ${id}\n`).join('');
 		if (verb === 'save-buffer') return buffers.get(name) ?? '';
@@ -49,7 +51,7 @@ function machine(env: ClipboardMeans['env'], tools: readonly string[], platform 
 		for (const task of scheduled.splice(0)) task();
 		for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setImmediate(resolve));
 	};
-	return {clipboard, contents, commands, advanceOneMinute, warnings, broken, buffers};
+	return {clipboard, contents, commands, advanceOneMinute, warnings, broken, buffers, options};
 }
 
 describe('copying', () => {
@@ -62,6 +64,26 @@ describe('copying', () => {
 		const {clipboard, contents} = machine(env, tools);
 		expect(await clipboard.write('text')).toEqual({via, isConfirmed: true, isCleared: false});
 		expect(contents).toEqual({clipboard: 'text', terminal: ''});
+	});
+
+	test('does not call a copy confirmed that tmux keeps to itself', async () => {
+		const {clipboard, options} = machine({TMUX: 't'}, ['tmux']);
+		options.set('set-clipboard', 'off');
+		expect(await clipboard.write('text')).toMatchObject({
+			isConfirmed: false,
+			via: expect.stringContaining('set-clipboard'),
+		});
+		options.set('set-clipboard', 'external');
+		expect(await clipboard.write('text')).toMatchObject({isConfirmed: true, via: 'tmux'});
+	});
+
+	test('copies through GNU screen in short strings that it passes on', async () => {
+		const {clipboard, contents} = machine({STY: '1.pts', SSH_TTY: '/dev/pts/1'}, ['xclip']);
+		await clipboard.write('x'.repeat(1_000));
+		const parts = [...contents.terminal.matchAll(/\u001bP(.*?)\u001b\\/gs)].map(([, part = '']) => part);
+		expect(parts.every((part) => part.length <= 200)).toBe(true);
+		expect(parts.join('')).toBe(`\u001b]52;c;${Buffer.from('x'.repeat(1_000)).toString('base64')}\u0007`);
+		expect(contents.terminal.replaceAll(/\u001bP.*?\u001b\\/gs, '')).toBe('');
 	});
 
 	test('copies through the terminal without a tool, unconfirmed', async () => {
