@@ -99,8 +99,10 @@ export function useAppCommands({
 		'app.theme': hasColor
 			? withArgument(opens('theme'), themeChoices(themes, messages.say))
 			: {whyNot: 'The terminal has no colours, or NO_COLOR turns them off'},
-		'copy.show':
-			lastCopied(services.machine.clipboard) === undefined ? {whyNot: 'Nothing has been copied yet'} : onSelect,
+		'copy.show': () => {
+			if (lastCopied(services.machine.clipboard) === undefined) messages.say('Nothing has been copied yet', 'warn');
+			else onSelect();
+		},
 		'app.history': opens('history'),
 		'app.bookmark': opens('bookmark'),
 		'app.bookmarks': opens('bookmarks'),
