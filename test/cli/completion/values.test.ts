@@ -132,10 +132,10 @@ describe.runIf(isInstalled('fish'))('in fish', () => {
 		const {stdout} = await castellan('completion fish');
 		const values = 'function castellan; test $argv[1] = complete; and printf "%s\\n" "$argv[2]:prod" "pre prod"; end';
 		const script = `${values}\n${stdout}\ncomplete -C ${JSON.stringify(`castellan ${line}`)}`;
-		return execFileSync('fish', ['--no-config', '-c', script], {encoding: 'utf8'})
-			.trim()
-			.replaceAll(/\t.*/g, '')
-			.split('\n');
+		// The system limits the length of an argument.
+		const file = join(await folder(), 'completions.fish');
+		await writeFile(file, script);
+		return execFileSync('fish', ['--no-config', file], {encoding: 'utf8'}).trim().replaceAll(/\t.*/g, '').split('\n');
 	}
 
 	test.each([
