@@ -196,8 +196,8 @@ function CopiedScreen({onClose}: {readonly onClose: () => void}) {
 	const {clipboard} = useServices().machine;
 	const {width} = useBodySize();
 	const text = lastCopied(clipboard) ?? '';
-	// The cursor is on a line of its own: its sign would cover a letter.
-	const lines = useMemo(() => ['', ...wrap(text, width)].map((line) => textLine(line)), [text, width]);
+	// A line begins with a blank, where the cursor has its sign.
+	const lines = useMemo(() => wrap(text, width - 1).map((line) => textLine(line)), [text, width]);
 	return (
 		<LinesScreen
 			title="Copied text, to select with the mouse"

@@ -18,8 +18,8 @@ test.each([
 		console
 			.lines()
 			.slice(1)
-			.map((line) => line.trimEnd()),
-	).toContain('app_2');
+			.map((line) => line.trim()),
+	).toContainEqual(expect.stringMatching(/^▌?app_2$/));
 	expect(console.screen()).not.toContain('Payroll');
 	await console.press('escape');
 	expect(console.screen()).toContain('Payroll');
