@@ -87,12 +87,13 @@ describe('an acknowledged finding', () => {
 		const {as, fetch, settings} = await office();
 		await as('alice')(acknowledge);
 		const {call} = await agent({world: {fetch, settings}});
-		const before = await call('board');
+		const before = await call('board', {severity: 'note'});
 		expect([before.complete, before.raw.includes(id)]).toEqual([true, true]);
-		expect(before.items.map((item) => item.id)).not.toContain(id);
+		const counted = before.items.filter((item) => !item.acknowledgement);
+		expect(counted.map((item) => item.id)).not.toContain(id);
 		await writeFile(settings.paths?.historyFile ?? '', 'no database');
-		const after = await call('board');
-		expect(after.items.map((item) => item.id)).toContain(id);
+		const after = await call('board', {severity: 'note'});
+		expect(after.items.find((item) => item.id === id)).not.toHaveProperty('acknowledgement');
 		expect(after.complete).toBe(false);
 		expect(after.notes?.join(' ')).toContain('The acknowledgements cannot be read');
 	});
@@ -155,4 +156,71 @@ test.each([
 ])('%s is refused', async (line, code, message) => {
 	const {as} = await office();
 	expect(await as('')(line)).toMatchObject({code, stderr: expect.stringContaining(message)});
+});
+
+describe('a taken finding', () => {
+	const take = `board take ${id}`;
+	const takenBy = async ({findings}: Awaited<ReturnType<typeof office>>) =>
+		((await findings()).findings as {id: string; taken?: {by: string}}[]).find((finding) => finding.id === id)?.taken
+			?.by;
+
+	test('stays on the boards of all, with who works on it, until that ends', async () => {
+		const world = await office();
+		const {as, findings} = world;
+		const {code, stdout, stderr} = await as('alice')(`${take} -o json`);
+		expect([code, stderr]).toEqual([0, `castellan: alice works on ${id}\n`]);
+		expect(JSON.parse(stdout)).toMatchObject({finding: id, version: 1, author: 'alice', takenBy: 'alice'});
+		expect(await takenBy(world)).toBe('alice');
+		expect((await findings()).silences).toEqual([]);
+		expect((await as('bob')(`board give ${id} dana`)).code).toBe(0);
+		expect(await takenBy(world)).toBe('dana');
+		expect((await as('alice')(`${take} --end`)).code).toBe(0);
+		expect(await takenBy(world)).toBeUndefined();
+		expect((await as('alice')(`${take} --end`)).code).toBe(4);
+		expect((await as('alice')('board acks')).stderr).toContain('is acknowledged');
+	});
+
+	test('is told to a colleague who takes it too, who can take it over', async () => {
+		const world = await office();
+		const {as} = world;
+		await as('alice')(take);
+		const second = await as('bob')(take);
+		expect(second).toMatchObject({code: 1, stderr: expect.stringMatching(/alice has taken .* at \d{4}-.*--over/)});
+		expect(await takenBy(world)).toBe('alice');
+		expect((await as('alice')(take)).code).toBe(0);
+		expect((await as('bob')(`${take} --over`)).code).toBe(0);
+		expect(await takenBy(world)).toBe('bob');
+	});
+
+	test('is selected by --mine and --untaken, and ended by an acknowledgement', async () => {
+		const world = await office();
+		const {as, findings} = world;
+		await as('alice')(take);
+		const ids = async (line: string) =>
+			(await as('alice')(`${line} -o ndjson --fields id`)).stdout
+				.split('\n')
+				.filter(Boolean)
+				.map((each) => JSON.parse(each).id);
+		expect(await ids('board --mine')).toEqual([id]);
+		expect(await ids('board --untaken')).not.toContain(id);
+		expect(await ids('board --untaken')).toContain('app-without-owners:app_2');
+		expect((await as('bob')('board --mine')).code).toBe(0);
+		expect((await as('bob')('board --mine --untaken')).code).toBe(2);
+		await as('bob')(acknowledge);
+		expect((await findings()).ids).not.toContain(id);
+		await as('bob')(`board ack ${id} --end`);
+		expect(await takenBy(world)).toBeUndefined();
+	});
+
+	test.each([
+		[`${take} --end --over`, 2],
+		['board take nonsense', 2],
+		['board take app-without-owners:app_none', 4],
+		[`board give ${id}`, 2],
+		[`board give ${id} ${'x'.repeat(101)}`, 2],
+	])('is not stored by %s', async (line, code) => {
+		const {as, findings} = await office();
+		expect((await as('alice')(line)).code).toBe(code);
+		expect((await findings()).findings.some((finding: object) => 'taken' in finding)).toBe(false);
+	});
 });

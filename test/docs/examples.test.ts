@@ -47,6 +47,12 @@ const cases: Readonly<Record<string, Case>> = {
 		before: ['board ack app-without-owners:app_0000048 --reason known --until 2027-01-31'],
 		shows: 'ended',
 	},
+	'board take': {shows: 'works on'},
+	'board take app-without-owners:app_0000048 --end': {
+		before: ['board take app-without-owners:app_0000048'],
+		shows: 'nobody works on',
+	},
+	'board give': {shows: 'dana works on'},
 	'board acks': {shows: 'nothing of acme.example is acknowledged'},
 	'board --profiles': {before: logins, code: 9, shows: 'sarif'},
 	'bookmarks remove': {shows: 'Vault apps'},

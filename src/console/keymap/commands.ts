@@ -71,6 +71,11 @@ const rows = [
 	command('board.fold', 'Fold or unfold the group', 'z | left | right', {hint: 2, short: 'Fold'}),
 	command('board.fold-all', 'Fold or unfold all', 'Z'),
 	command('board.silence', 'Silence until a day', 'M', {short: 'Silence', intent: 'Change', action: 8}),
+	command('board.take', 'Take: say that you work on it, give it to a colleague, or end that', 'T', {
+		short: 'Take',
+		intent: 'Change',
+		action: 8,
+	}),
 	command('board.acknowledge', 'Acknowledge for all who use the history, or end that', 'A', {
 		short: 'Acknowledge',
 		intent: 'Change',

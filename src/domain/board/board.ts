@@ -203,11 +203,13 @@ export function createBoard({now, skew, silences = []}: BoardOptions): Board {
 				return {kind, loaded, isComplete, text: searchedText(kind, entry)};
 			}),
 		silences: () =>
-			silences.map((silence) => ({
-				silence,
-				isExpired: hasEnded(silence),
-				silenced: current().tallies.reduce((sum, [, tally]) => sum + (tally.silenced.get(silence) ?? 0), 0),
-			})),
+			silences
+				.filter(({kind}) => kind !== 'take')
+				.map((silence) => ({
+					silence,
+					isExpired: hasEnded(silence),
+					silenced: current().tallies.reduce((sum, [, tally]) => sum + (tally.silenced.get(silence) ?? 0), 0),
+				})),
 		meets: (minimum) => current().tallies.some(([rule, tally]) => tally.found > 0 && isAtLeast(rule.severity, minimum)),
 	};
 }

@@ -42,11 +42,19 @@ export type RuleResult = {
 	readonly address: string;
 };
 
+/** A person works on a finding since a time in ISO 8601. */
+export interface Taken {
+	readonly by: string;
+	readonly at?: string;
+}
+
 export type Finding = RuleResult & {
 	/** Stable across runs for the same rule and subject. */
 	readonly id: string;
 	readonly rule: string;
 	readonly severity: Severity;
+	/** Who works on it. */
+	readonly taken?: Taken;
 	/** In a comparison with an earlier board: which of the two has it. */
 	readonly change?: 'new' | 'resolved';
 };

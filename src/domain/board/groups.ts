@@ -154,7 +154,7 @@ const summaryOf = ({found, sample}: GroupRow): string =>
 export const sentenceOf = (row: BoardRow): string =>
 	isGroup(row)
 		? `${plural(row.found, 'finding')}. ${groupExplanation(row)}`
-		: `${row.ack ? `Acknowledged by ${ackText(row.ack)}. ` : ''}${row.subject.label}: ${row.message}`;
+		: `${row.ack ? `Acknowledged by ${ackText(row.ack)}. ` : ''}${row.taken ? `Taken by ${row.taken.by}. ` : ''}${row.subject.label}: ${row.message}`;
 
 function groupExplanation({id}: GroupRow): string {
 	if (id === acknowledgedGroup) return 'They do not count until their last day, unless they change.';
@@ -179,9 +179,9 @@ const boardColumn = (column: Column<Finding>): Column<BoardRow> => {
 	const findingText = (row: Exclude<BoardRow, GroupRow>, show: Show) =>
 		id === 'message' && row.ack
 			? `${ackText(row.ack)} (${text(row, show)})`
-			: text(row, show)
+			: `${id === 'message' && row.taken ? `taken by ${row.taken.by}: ` : ''}${text(row, show)
 					.slice(id === 'message' ? (row.repeated ?? 0) : 0)
-					.trimStart();
+					.trimStart()}`;
 	return {
 		...column,
 		...(id === 'subject.label' && {width: titleWidth}),

@@ -1,11 +1,11 @@
 /** Findings as rows of a list, of the printed table and of the exports, and the detail view of a finding. */
 import {isoTime} from '../../text/timestamp.ts';
 import type {Tone} from '../../text/tone.ts';
-import {showTime} from '../format/show.ts';
+import {type Show, showTime} from '../format/show.ts';
 import {timeColumn} from '../resources/columns.ts';
 import {fieldLine, headingLine, pathLabel} from '../resources/fields.ts';
 import type {Column, OwnRows} from '../resources/resource.ts';
-import {type Finding, type Severity, severities} from './finding.ts';
+import {type Finding, type Severity, severities, type Taken} from './finding.ts';
 import {explanationOf} from './rule.ts';
 import {rules} from './rules.ts';
 
@@ -26,6 +26,7 @@ export const findingColumns: readonly Column<Finding>[] = [
 	{id: 'subject.label', title: 'Subject', width: 24, grow: true, rank: 0, text: ({subject}) => subject.label},
 	{id: 'message', title: 'Finding', width: 56, grow: true, rank: 1, text: ({message}) => message},
 	{...timeColumn<Finding>('at', 'Since'), rank: 3},
+	{id: 'taken', title: 'Taken by', width: 14, rank: 6, text: ({taken}) => taken?.by ?? ''},
 	{id: 'address', title: 'Address', width: 24, rank: 4, text: ({address}) => address},
 	{
 		id: 'evidence',
@@ -37,6 +38,10 @@ export const findingColumns: readonly Column<Finding>[] = [
 	},
 	{id: 'id', title: 'ID', width: 40, rank: 6, text: ({id}) => id},
 ];
+
+/** `by alice, 2h ago` */
+export const takenText = ({by, at}: Taken, show: Show): string =>
+	`by ${by}${at === undefined ? '' : `, ${showTime(at, show)}`}`;
 
 /** The label of the id that a silence names. */
 export const silenceLabel = 'Silence with';
@@ -51,7 +56,7 @@ export const findings: OwnRows<Finding> = {
 	searchFields: [],
 	address: ({address}) => address,
 	links: () => [],
-	detail: ({id, rule, severity, subject, message, evidence, at, address}, {show}) => {
+	detail: ({id, rule, severity, subject, message, evidence, at, address, taken}, {show}) => {
 		const facts = rules.find((each) => each.id === rule);
 		const since = at === undefined ? undefined : isoTime(at);
 		return [
@@ -60,6 +65,7 @@ export const findings: OwnRows<Finding> = {
 			fieldLine('Subject', subject.label, {path: 'subject.label'}),
 			fieldLine('Severity', severity, {path: 'severity', tone: severityTone(severity)}),
 			...(since === undefined ? [] : [fieldLine('Since', `${since} (${showTime(since, show)})`, {path: 'at'})]),
+			...(taken ? [fieldLine('Taken', takenText(taken, show), {path: 'taken'})] : []),
 			fieldLine('Address', address, {path: 'address'}),
 			headingLine('Evidence'),
 			...evidence.map(({field: name, value}) => fieldLine(pathLabel(name), value, {path: `evidence.${name}`})),

@@ -70,7 +70,7 @@ export function readSilences(entries: unknown): ReadSilences {
 	};
 }
 
-/** The last acknowledgement of each finding. An ended one has no effect. */
+/** The last acknowledgement or take of each finding: an acknowledged finding is not taken any more. An ended one has no effect. */
 export const lastAcks = (acks: readonly Ack[]): readonly Ack[] =>
 	[...new Map(acks.map((ack) => [ack.of, ack])).values()].filter(({until}) => until !== '');
 

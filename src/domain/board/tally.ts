@@ -1,8 +1,14 @@
 /** The findings of a rule, with those that silences leave out. */
-import type {Remark} from '../history/team/entry.ts';
-import {compareFindings, type Finding, findingId, type RuleResult} from './finding.ts';
+import {isoTime} from '../../text/timestamp.ts';
+import {type Remark, takerOf} from '../history/team/entry.ts';
+import {compareFindings, type Finding, findingId, type RuleResult, type Taken} from './finding.ts';
 import type {RuleFacts} from './rule.ts';
 import {type Acknowledged, fingerprintOf} from './silences.ts';
+
+const takenBy = (take: Remark): Taken => ({
+	by: takerOf(take),
+	...(take.at !== undefined && {at: isoTime(take.at)}),
+});
 
 export class Tally {
 	readonly #rule: RuleFacts;
@@ -20,9 +26,10 @@ export class Tally {
 
 	add(result: RuleResult): void {
 		const id = findingId(this.#rule.id, result.subject.id);
-		const finding: Finding = {id, rule: this.#rule.id, severity: this.#rule.severity, ...result};
+		let finding: Finding = {id, rule: this.#rule.id, severity: this.#rule.severity, ...result};
 		const silence = this.#silence(this.#rule.id, finding) ?? this.#silence(id, finding);
-		if (silence) {
+		if (silence?.kind === 'take') finding = {...finding, taken: takenBy(silence)};
+		else if (silence) {
 			this.#silenced.set(silence, (this.#silenced.get(silence) ?? 0) + 1);
 			if (silence.kind === 'acknowledgement') this.#acknowledged.push({...finding, ack: silence});
 			return;

@@ -45,6 +45,7 @@ test('prints a finding as cells', () => {
 		'subject.label': 'Workforce',
 		message: 'Its deprecation deadline passed on 2026-11-12',
 		at: '8d ago',
+		taken: '',
 		address: 'auth-configs/ac_1',
 		evidence: `deprecationDeadline: ${at(-8)}`,
 		id: 'auth-config-deadline-passed:ac_1',

@@ -105,6 +105,43 @@ test('an outage shows acknowledged findings of the last known state, and says so
 	expect(console.lines()[1]).toContain('0 Board  1 Apps');
 });
 
+describe('T on the board', () => {
+	test.each([
+		[140, 40],
+		[40, 12],
+	])('takes the finding under the cursor, gives it to a colleague, and ends that, at %i×%i', async (columns, rows) => {
+		const console = await recorded({at: 'board', columns, rows});
+		await console.write('T');
+		expect(console.screen()).toContain('No finding under the cursor');
+		await console.write('Zjjjjjjj');
+		await console.write('T');
+		expect(console.screen()).toContain(`Taken by ${reader}`);
+		const takes = async () => (await (await console.services.state.historyAccess?.open())?.team.acks(tenant)) ?? [];
+		expect(await takes()).toMatchObject([{kind: 'take', of: 'app-without-owners:app_1', version: 1}]);
+		await console.write('T');
+		await console.press('j', 'return');
+		await console.write('dana\r');
+		expect(await takes()).toMatchObject([{}, {kind: 'take', to: 'dana', version: 2}]);
+		expect(console.screen()).toContain('Given to dana');
+		await console.press('k', 'j');
+		if (columns > 40) expect(console.screen()).toContain('taken by dana: Nobody owns it');
+		await console.write('T');
+		await console.press('G', 'return');
+		expect(await takes()).toMatchObject([{}, {}, {kind: 'take', until: '', version: 3}]);
+		expect(console.screen()).not.toContain('taken by');
+	});
+
+	test('names the colleague who was faster, and when', async () => {
+		const console = await recorded({at: 'board', columns: 140, rows: 40});
+		await console.write('Zjjjjjjj');
+		const history = await console.services.state.historyAccess?.open();
+		await history?.team.acknowledge(tenant, {kind: 'take', of: ack.of, reason: '', until: '9999-12-31'}, 0);
+		await console.write('T');
+		expect(console.screen()).toMatch(/has taken app-without-owners:app_1 at \d{4}-\d\d-\d\dT/);
+		expect(await history?.team.acks(tenant)).toHaveLength(1);
+	});
+});
+
 describe('A on the board', () => {
 	test.each([
 		[140, 40],

@@ -44,13 +44,13 @@ export const ackVerb = verb({
 
 async function acknowledge(context: CliContext, flags: AckFlags, id: string): Promise<void> {
 	const content = contentOf(context, flags);
-	const kind = rules.find((rule) => rule.id === id.split(':', 1)[0])?.kind;
-	if (!kind) throw new UsageError(`“${id}” is not the id of a finding. castellan board -o json prints them`);
+	const kind = kindOfFinding(id);
 	await withTenant(context, flags, (tenant) =>
 		withHistory(context, flags, async ({team}) => {
 			const {baseUrl} = tenant.api;
 			const latest = (await team.acks(baseUrl)).findLast(({of}) => of === id);
-			if (flags.end && (latest?.until ?? '') === '') throw new NotFoundError(`${id} is not acknowledged`);
+			if (flags.end && (latest?.kind === 'take' || (latest?.until ?? '') === ''))
+				throw new NotFoundError(`${id} is not acknowledged`);
 			const fingerprint = flags.end ? '' : fingerprintOf(await findFinding(context, tenant, {id, kind}));
 			const ack = await team.acknowledge(baseUrl, {of: id, ...content, fingerprint}, latest?.version ?? 0);
 			const {version, author, at, reason, until} = ack;
@@ -58,6 +58,13 @@ async function acknowledge(context: CliContext, flags: AckFlags, id: string): Pr
 			await printResult(context, flags, {finding: id, version, author, at: isoTime(at), reason, until});
 		}),
 	);
+}
+
+/** The list that a finding is about. Throws `UsageError` for an id of something else. */
+export function kindOfFinding(id: string): BoardKind {
+	const kind = rules.find((rule) => rule.id === id.split(':', 1)[0])?.kind;
+	if (!kind) throw new UsageError(`“${id}” is not the id of a finding. castellan board -o json prints them`);
+	return kind;
 }
 
 /** Throws `UsageError`. */
@@ -72,7 +79,7 @@ function contentOf(context: CliContext, {reason = '', until = '', end}: AckFlags
 }
 
 /** Reads only the list that the finding is about. Rejects with `NotFoundError` if the list was read to its end. */
-async function findFinding(
+export async function findFinding(
 	context: CliContext,
 	{api, name}: Tenant,
 	{id, kind}: {readonly id: string; readonly kind: BoardKind},
@@ -112,7 +119,8 @@ export const acksVerb = verb({
 	fields: {names: columns.map(({id}) => id)},
 	run: async (context, flags) => {
 		const {baseUrl, name} = await tenantOf(context, flags);
-		const acks = (await withHistoryIfAny(context, flags, ({team}) => team.acks(baseUrl))) ?? [];
+		const all = (await withHistoryIfAny(context, flags, ({team}) => team.acks(baseUrl))) ?? [];
+		const acks = all.filter(({kind}) => kind === 'acknowledgement');
 		const rows = acks.map(({of, version, author, at, reason, until}) => ({
 			...{finding: of, version, author, at: isoTime(at)},
 			...{reason, until},

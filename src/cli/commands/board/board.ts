@@ -26,10 +26,14 @@ import {withUsableHistory} from '../history/open-history.ts';
 import {acksVerb, ackVerb} from './ack.ts';
 import {readBoards, type TenantBoard} from './read-board.ts';
 import {assertComparable, selectSince} from './since.ts';
+import {giveVerb, takeVerb} from './take.ts';
+import {selectTaken} from './taken.ts';
 
 const boardOptions = options({
 	minSeverity: {value: 'severity', help: 'leave out findings below this severity', choices: severities},
 	limitApps: {value: 'n', help: 'check only the first n apps', read: wholeNumber()},
+	mine: {help: 'only findings that you have taken'},
+	untaken: {help: 'only findings that nobody has taken'},
 	profiles: {value: 'names', help: 'check several profiles, as a,b', read: profileNames, from: 'profiles'},
 	since: {
 		value: 'moment',
@@ -57,7 +61,7 @@ export const boardVerb = verb({
 		['--min-severity error', 'Show errors only, and end with 9 if there are any'],
 		['--profiles staging,prod -o sarif', 'Check two tenants for a code scanner'],
 	],
-	subcommands: [ackVerb, acksVerb],
+	subcommands: [ackVerb, acksVerb, takeVerb, giveVerb],
 	run: printBoard,
 });
 
@@ -71,7 +75,8 @@ export async function printBoard(context: CliContext, flags: BoardFlags): Promis
 	assertComparable(flags);
 	const isCompared = flags.since !== undefined;
 	const boards = await withEachTenant(context, flags, async (reached) => {
-		const selected = await selectSince(context, flags, await readBoards(context, reached, limitApps));
+		const compared = await selectSince(context, flags, await readBoards(context, reached, limitApps));
+		const selected = await selectTaken(context, flags, compared);
 		return isDocument(output) && flags.at === undefined ? withKnown(context, selected) : selected;
 	});
 	const failures = boards.flatMap((board) => board.failures.map((failure) => ({...board, failure})));

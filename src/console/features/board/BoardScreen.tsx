@@ -44,6 +44,7 @@ import {boardStrip} from './board-strip.ts';
 import {SilenceDialog} from './SilenceDialog.tsx';
 import {useAcknowledge} from './use-acknowledge.tsx';
 import {type BoardState, useBoard} from './use-board.ts';
+import {useTake} from './use-take.tsx';
 import {useKnown, useRecentFindings, useTrends} from './use-trends.ts';
 
 type TrendOf = NonNullable<ReturnType<typeof useTrends>>;
@@ -57,6 +58,7 @@ export function BoardScreen() {
 	const theme = useTheme();
 	const state = useBoard();
 	const acknowledge = useAcknowledge(state.rows.selected as BoardRow | undefined);
+	const take = useTake(state.rows.selected as BoardRow | undefined);
 	const {reader, unappliedAcks} = state;
 	useEffect(
 		() =>
@@ -103,13 +105,14 @@ export function BoardScreen() {
 				...watch,
 				...foldHandlers(state),
 				'board.acknowledge': acknowledge.handler,
+				'board.take': take.handler,
 				'board.silence': silenceHandler(state, saveSilence !== undefined, setSilencing),
 			}}
 			overlay={
 				silencing ? (
 					<SilenceDialog id={silencing.id} title={boardRows.label(silencing)} onClose={() => setSilencing(undefined)} />
 				) : (
-					acknowledge.overlay
+					(acknowledge.overlay ?? take.overlay)
 				)
 			}
 			onView={({filter, sort}) => state.reader.setFlat(filter !== '' || sort !== undefined)}

@@ -60,7 +60,10 @@ export function useAcks(
 function isApplied(acks: readonly Ack[] | undefined, silences: BoardReading['silences']): boolean {
 	if (!acks) return false;
 	const judged = silences.flatMap(({silence}) => (silence.kind === 'acknowledgement' ? [silence] : []));
-	return isSame(lastAcks(acks), judged);
+	return isSame(
+		lastAcks(acks).filter(({kind}) => kind === 'acknowledgement'),
+		judged,
+	);
 }
 
 /** No version changes or ends before its history. */

@@ -31,10 +31,14 @@ export function useHistoryChange(key: QueryKey) {
 	const {report} = useScreen();
 	const queryKey = [...historyKey(api.baseUrl), ...key];
 	/** The report of a failure begins with `failed`, and ends with the typed text, which is then nowhere else. */
-	return (change: Promise<unknown> | undefined, done: string, {failed = '', typed = ''} = {}): void =>
+	return <T>(
+		change: Promise<T> | undefined,
+		done: string | ((result: T) => string),
+		{failed = '', typed = ''} = {},
+	): void =>
 		void change
 			?.then(
-				() => report(done),
+				(result) => report(typeof done === 'string' ? done : done(result)),
 				(error: Error) => report(failed + withTyped(error, typed), 'bad'),
 			)
 			.finally(() => void queries.invalidateQueries({queryKey}));

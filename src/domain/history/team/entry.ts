@@ -13,9 +13,12 @@ export interface Entry {
 	readonly at: number;
 }
 
-/** What a person attaches to a rule or a finding: a silence in the config, or an acknowledgement in the history. */
+/**
+ * What a person attaches to a rule or a finding: a silence in the config, or an acknowledgement in the history, which leave findings
+ * out, or a take in the history, which says who works on one.
+ */
 export interface Remark extends Partial<Entry> {
-	readonly kind: 'silence' | 'acknowledgement';
+	readonly kind: 'silence' | 'acknowledgement' | 'take';
 	/** The id of the rule or the finding. */
 	readonly of: string;
 	readonly reason: string;
@@ -23,7 +26,15 @@ export interface Remark extends Partial<Entry> {
 	readonly until: string;
 	/** The content of the finding. The remark does not apply to a finding with other content. */
 	readonly fingerprint?: string;
+	/** Who works on it, if that is not the author. */
+	readonly to?: string;
 }
+
+/** The `until` of a take, which has no last day. */
+export const untilEnded = '9999-12-31';
+
+/** Who works on a taken finding. */
+export const takerOf = ({to, author}: Remark): string => to || author || 'someone';
 
 /** The content of a removed entry. Its row stays, so that no other entry gets its number. */
 export const removed = '{}';

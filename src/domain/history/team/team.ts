@@ -1,5 +1,6 @@
 /** What colleagues wrote into a history: acknowledgements of findings, and notes on items. All of it is untrusted text. */
 
+import {isoTime} from '../../../text/timestamp.ts';
 import {historyKinds} from '../../resources/history-kinds.ts';
 import type {HistoryKind} from '../../resources/index.ts';
 import type {ItemTarget} from '../past/target.ts';
@@ -20,7 +21,7 @@ import {
 /** A version of an acknowledgement. */
 export type Ack = Remark & Entry;
 
-export type NewAck = Pick<Ack, 'of' | 'reason' | 'until' | 'fingerprint'>;
+export type NewAck = Pick<Ack, 'of' | 'reason' | 'until' | 'fingerprint' | 'to'> & {readonly kind?: 'take'};
 
 /** A note of a colleague about an item. Its version is the number to remove it by. */
 export interface Note extends Entry {
@@ -41,6 +42,11 @@ export class Team {
 
 	constructor(pen: Pen) {
 		this.#pen = pen;
+	}
+
+	/** The name under which this person or program writes. */
+	get author(): string {
+		return this.#pen.author;
 	}
 
 	/** How many findings are or were acknowledged, and how many notes there are. Needs no key. */
@@ -110,21 +116,28 @@ export class Team {
 	}
 }
 
-const overtaken = ({author, of, until, reason}: Ack) => {
+function overtaken(ack: Ack) {
+	const {kind, author, at, of, until, reason} = ack;
 	const by = author || 'A colleague';
+	const nothing = 'Nothing is stored: look at it, then try again';
+	if (kind === 'take') {
+		const change = until === '' ? `released ${of}` : `taken ${of}${ack.to ? ` for ${ack.to}` : ''}`;
+		return `${by} has ${change} at ${isoTime(at)}. ${nothing}`;
+	}
 	const change = until === '' ? `ended the acknowledgement of ${of}` : `acknowledged ${of}`;
 	const content = until === '' ? '' : `, until ${until}: ${reason}`;
-	return `${by} has ${change} meanwhile${content}. Nothing is stored: look at it, then try again`;
-};
+	return `${by} has ${change} meanwhile${content}. ${nothing}`;
+}
 
 function ackOf(row: SqlRow): Ack {
-	const {reason, until, fingerprint} = contentOf(row);
+	const {kind, reason, until, fingerprint, to} = contentOf(row);
 	return {
 		...entryOf(row),
-		kind: 'acknowledgement',
+		kind: kind === 'take' ? kind : 'acknowledgement',
 		of: visible(row.id),
 		reason: visible(reason),
 		until: visible(until),
-		fingerprint: visible(fingerprint),
+		...(kind !== 'take' && {fingerprint: visible(fingerprint)}),
+		...(typeof to === 'string' && {to: visible(to)}),
 	};
 }
