@@ -21,11 +21,14 @@ export function checkField(checks: readonly FunctionCall[] | undefined, evaluato
 	return run.result((checks ?? []).map((call) => () => run.call(call)));
 }
 
-/** Checks whether a button may be pressed. `disabled` fails without a message of its own. */
+/** Checks whether a button may be pressed. `disabled` has no message of its own, and a check that fails too has one. */
 export function checkButton({disabled, checks}: Members<'button'>, evaluator: Evaluator): CheckResult {
 	const run = new CheckRun(evaluator);
-	const isDisabled = () => (run.flag(disabled) ? inputWords.disabled : undefined);
-	return run.result([isDisabled, ...(checks ?? []).map((check) => () => run.check(check))]);
+	const flag = run.result([() => (run.flag(disabled) ? inputWords.disabled : undefined)]);
+	const result = run.result((checks ?? []).map((check) => () => run.check(check)));
+	if (flag.failure === undefined) return result;
+	if (result.failure === undefined) return {...result, failure: flag.failure, failedReads: flag.failedReads};
+	return {...result, failure: inputWords.disabledAnd(result.failure)};
 }
 
 /** Fails when a required choice is empty. */

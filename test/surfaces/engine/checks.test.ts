@@ -66,6 +66,7 @@ describe('a button', () => {
 
 	test('can be disabled', () => {
 		expect(failure([check('/a')], true)).toBe('Disabled');
+		expect(failure([check('/b')], true)).toBe('Disabled, and also: /b is missing');
 		expect(failure([], false)).toBeUndefined();
 	});
 

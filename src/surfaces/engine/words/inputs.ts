@@ -8,6 +8,8 @@ export const inputWords = {
 	opens: (host: string) => `opens ${host}`,
 	opensNothing: 'nothing: not a web address',
 	disabled: 'Disabled',
+	/** Disabled by itself, and by a check. */
+	disabledAnd: (reason: string) => `Disabled, and also: ${reason}`,
 	disabledBecause: (reason: string) => `Disabled: ${reason}`,
 	namedCheckFailed: (name: string) => `The check "${name}" failed`,
 	nestedChecks: (maximum: number) => `Checks are nested deeper than ${maximum}`,

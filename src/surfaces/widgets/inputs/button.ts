@@ -77,7 +77,7 @@ function asideOf(members: Button, failure: string | undefined, scene: Scene): st
 
 /** A button that its member disables has no other reason. */
 const whyDisabled = (failure: string, {words: {inputs}}: Scene): string =>
-	failure === inputs.disabled ? failure : inputs.disabledBecause(failure);
+	failure.startsWith(inputs.disabled) ? failure : inputs.disabledBecause(failure);
 
 /** The host that the button opens, for reading it before the press. */
 function hostOf({action}: Button, {read, words}: Scene): string | undefined {
