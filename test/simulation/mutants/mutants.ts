@@ -283,8 +283,8 @@ export const mutants: readonly Mutant[] = [
 	mutant(
 		'a token is in the config file',
 		'settings/launch/sign-in.ts',
-		'auth: credentials.kind, ...clientId});',
-		'auth: credentials.kind, ...clientId, ...credentials});',
+		'auth: credentials.kind,\n		...clientId,',
+		'auth: credentials.kind,\n		...clientId,\n		...credentials,',
 	),
 	mutant(
 		'a remembered list is of a time to come',

@@ -62,6 +62,22 @@ export const historyVerbs: readonly FailingVerb[] = [
 		doneWords: /: forgot /,
 	},
 	{line: acknowledge, effect: 'files', before: record, isDone: has('ack'), doneWords: /: acknowledged /, again: [0, 1]},
+	{
+		line: `board take ${finding}`,
+		effect: 'files',
+		before: record,
+		isDone: has('ack'),
+		doneWords: /: .* works on /,
+		again: [0, 1],
+	},
+	{
+		line: `board give ${finding} dana`,
+		effect: 'files',
+		before: record,
+		isDone: has('ack'),
+		doneWords: /: dana works on /,
+		again: [0, 1],
+	},
 	{line: 'board acks -o ndjson', effect: 'read', before: [...record, acknowledge]},
 	{line: 'board --at last -o json', effect: 'read', before: record, again: [0, 9]},
 ];

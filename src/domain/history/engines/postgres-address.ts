@@ -150,11 +150,11 @@ function ofUrl(address: string): Written {
 	};
 }
 
-const pair = /\s*(\w+)\s*=\s*('(?:[^'\\]|\\.)*'|(?:[^\s'\\]|\\.)*)(?:\s+|$)/gsy;
+const pair = /(\w+)\s*=\s*('(?:[^'\\]|\\.)*'|(?:[^\s'\\]|\\.)+)(?:\s+|$)/gsy;
 
 function ofPairs(address: string): Written {
-	const pairs = [...address.matchAll(pair)];
-	if (pairs.length === 0 || pairs.map(([whole]) => whole).join('') !== address)
+	const pairs = [...address.trim().matchAll(pair)];
+	if (pairs.length === 0 || pairs.map(([whole]) => whole).join('') !== address.trim())
 		refuse('is neither a URL as postgres://USER@HOST/DATABASE nor pairs as host=HOST dbname=DATABASE');
 	return {
 		values: Object.fromEntries(
@@ -168,12 +168,17 @@ function ofPairs(address: string): Written {
 function serviceValues(name: string, env: Environment): Values {
 	const file = env.PGSERVICEFILE || join(env.HOME ?? '/', '.pg_service.conf');
 	try {
-		const section = readFileSync(file, 'utf8')
-			.split(/^\s*\[/m)
-			.find((each) => each.startsWith(`${name}]`));
-		const lines =
-			section?.matchAll(/^\s*(\w+)=(.*?)\s*$/gm) ?? refuse(`names the service “${name}”, which is not in ${file}`);
-		return Object.fromEntries([...lines].map(([, key, value]) => [key, value]));
+		const lines = readFileSync(file, 'utf8')
+			.split('\n')
+			.map((line) => line.trim());
+		const start = lines.indexOf(`[${name}]`) + 1;
+		if (start === 0) refuse(`names the service “${name}”, which is not in ${file}`);
+		const end = lines.findIndex((line, index) => index >= start && line.startsWith('['));
+		const entries = lines.slice(start, end < 0 ? lines.length : end).flatMap((line) => {
+			const at = line.indexOf('=');
+			return at < 0 || line.startsWith('#') ? [] : [[line.slice(0, at), line.slice(at + 1)]];
+		});
+		return Object.fromEntries(entries);
 	} catch (error) {
 		if (error instanceof HistoryError) throw error;
 		return refuse(`names the service “${name}”, but ${file} cannot be read (${(error as NodeJS.ErrnoException).code})`);
