@@ -56,6 +56,26 @@ const form = (data: unknown, components: readonly Component[] = []): Surface => 
 	],
 });
 
+test('keys that were typed before a surface was drawn press nothing of it', async () => {
+	const console = await openSurfaces([form({name: 'Ada'})], {at: 'apps'});
+	await console.press('5');
+	// The keys wait in the terminal while the surface is drawn.
+	let isTyped = false;
+	console.listen((text) => {
+		if (isTyped || !text.includes('Ada')) return;
+		isTyped = true;
+		console.send('\tX\t\r\t');
+	});
+	await console.write('cnv_1\r');
+	expect(isTyped).toBe(true);
+	expect(console.screen()).toContain('Ada');
+	expect(console.screen()).not.toContain('AdaX');
+	expect(console.screen()).toContain('before the surface was drawn');
+	await console.press('tab');
+	await console.write('X');
+	expect(console.screen()).toContain('AdaX');
+});
+
 describe('a conversation', () => {
 	test('opens by id, and shows each active surface in a frame', async () => {
 		const console = await open({at: 'apps'});

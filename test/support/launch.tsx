@@ -290,6 +290,7 @@ export async function launch({
 	return {
 		press,
 		settle,
+		listen: terminal.listen,
 		/** Clicks a cell, counted from 0. */
 		click: (column: number, row: number) => pointed('click', column, row),
 		wheel: (direction: 'up' | 'down', column: number, row: number) => pointed(`wheel-${direction}`, column, row),

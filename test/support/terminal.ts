@@ -17,6 +17,8 @@ export interface FakeTerminal {
 	lettersOf(row: number): readonly string[];
 	/** `line:column` of the shown cursor, counted from 0; '' while it is hidden. */
 	cursor(): string;
+	/** Called with each output, in the turn in which it is written. */
+	listen(listener: (text: string) => void): void;
 	/** The whole output, including escape sequences. */
 	output(): string;
 	/** Starts to record frames. The result grows by the lines of the screen after each frame. */
@@ -67,6 +69,7 @@ export function createTerminal(columns: number, rows: number, name: CountingName
 	terminal.unicode.register(counting(name));
 	terminal.unicode.activeVersion = name;
 	let written = '';
+	let listener: (text: string) => void = () => undefined;
 	let frames: (readonly string[])[] | undefined;
 	/** The write that waits while the terminal is stalled; undefined while it is not. */
 	let waiting: (() => void)[] | undefined;
@@ -84,6 +87,7 @@ export function createTerminal(columns: number, rows: number, name: CountingName
 			decodeStrings: false,
 			write(chunk: string | Buffer, _encoding, done) {
 				const text = chunk.toString();
+				listener(text);
 				const isFrame = text.includes(synchronized);
 				const take = (part: string, then?: () => void) => {
 					written += part;
@@ -153,6 +157,9 @@ export function createTerminal(columns: number, rows: number, name: CountingName
 			const {cursorX, cursorY} = terminal.buffer.active;
 			const isShown = written.lastIndexOf('\u001b[?25h') > written.lastIndexOf('\u001b[?25l');
 			return isShown ? `${cursorY}:${cursorX}` : '';
+		},
+		listen(each) {
+			listener = each;
 		},
 		output: () => written,
 		recordFrames() {

@@ -164,9 +164,10 @@ export class Router extends Observable {
 		this.#start();
 	}
 
-	/** Resolves once all keys so far are handled. */
+	/** Resolves once all keys so far are handled, also those that wait in the terminal. */
 	async idle(): Promise<void> {
-		while (this.#isDraining) await nextFrame();
+		do await nextFrame();
+		while (this.#isDraining);
 	}
 
 	#start(): void {

@@ -1,5 +1,5 @@
 /** The commands of a surfaces screen. The focused component handles a key first; otherwise the screen scrolls. */
-import {useState} from 'react';
+import {useEffect, useRef, useState} from 'react';
 import {
 	goesOn,
 	type Intent,
@@ -14,7 +14,7 @@ import {
 import {exactJson} from '../../../text/json/print.ts';
 import {typedText} from '../../../text/terminal/chord.ts';
 import {useScreen} from '../../core/screen-context.ts';
-import {type Handler, type Handlers, useLayer} from '../../keymap/keyboard.tsx';
+import {type Handler, type Handlers, useLayer, useRouter} from '../../keymap/keyboard.tsx';
 import {useCopy} from '../shared/use-copy.ts';
 import type {Conversation} from './use-conversation.ts';
 
@@ -55,6 +55,26 @@ function useEffects() {
 }
 
 /**
+ * Whether keys are meant for what is drawn. A large surface takes seconds to draw. The keys of that time come in the turns after it, and
+ * must not press what nobody has seen.
+ */
+function useSettled(isLoaded: boolean): () => boolean {
+	const router = useRouter();
+	const isSettled = useRef(isLoaded);
+	useEffect(() => {
+		if (!isLoaded || isSettled.current) return;
+		let isCancelled = false;
+		void router.idle().then(() => {
+			if (!isCancelled) isSettled.current = true;
+		});
+		return () => {
+			isCancelled = true;
+		};
+	}, [isLoaded, router]);
+	return () => isSettled.current;
+}
+
+/**
  * Registers the commands. `outcome` is the result of a press to show, until `close` is called. `finish` performs the
  * effects of a click.
  */
@@ -64,12 +84,19 @@ export function useSurfaceKeys(
 ): ReturnType<typeof useEffects> {
 	const copy = useCopy();
 	const {finish, outcome, close} = useEffects();
+	const {report} = useScreen();
+	const isSettled = useSettled(isLoaded);
+	/** Refuses a key that was typed before the surface was drawn. */
+	const once =
+		<A extends readonly unknown[]>(run: (...args: A) => unknown) =>
+		(...args: A) =>
+			void (isSettled() ? run(...args) : report('This key was typed before the surface was drawn', 'warn'));
 	const press = (intent: Intent) => finish(page.press(intent));
 	function handlerOf(intent: Intent, keyHandlers: KeyHandlers | undefined): Handler | undefined {
 		const handler = keyHandlers?.[intent];
 		if (!handler) return undefined;
 		// A refused press of a form shows its errors, so the view handles it.
-		return typeof handler === 'function' || handler.failed ? () => void press(intent) : handler;
+		return typeof handler === 'function' || handler.failed ? once(() => press(intent)) : handler;
 	}
 	const scroll = (by: number) => () => page.scroll(by);
 	const half = Math.max(1, height >> 1);
@@ -77,15 +104,15 @@ export function useSurfaceKeys(
 		const {keyHandlers, focused} = page;
 		return {
 			...watch,
-			'surface.next': isLoaded ? () => page.step(1) : nothing,
-			'surface.previous': isLoaded ? () => page.step(-1) : nothing,
+			'surface.next': isLoaded ? once(() => page.step(1)) : nothing,
+			'surface.previous': isLoaded ? once(() => page.step(-1)) : nothing,
 			...Object.fromEntries(componentIntents.map((intent) => [`surface.${intent}`, handlerOf(intent, keyHandlers)])),
-			...(goesOn(keyHandlers) ? {'surface.act': () => page.step(1)} : {}),
+			...(goesOn(keyHandlers) ? {'surface.act': once(() => page.step(1))} : {}),
 			...Object.fromEntries(motions.map((intent) => [`surface.${intent}`, () => finish(pressOrScroll(page, intent))])),
 			'surface.half-up': scroll(-half),
 			'surface.half-down': scroll(half),
-			'surface.next-surface': () => page.stepSurface(1),
-			'surface.previous-surface': () => page.stepSurface(-1),
+			'surface.next-surface': once(() => page.stepSurface(1)),
+			'surface.previous-surface': once(() => page.stepSurface(-1)),
 			// Leave an open part of the component first, then the component, then the screen.
 			'app.back': focused && (() => void page.leave()),
 			'surface.outline': isLoaded ? onOutline : nothing,
@@ -96,6 +123,7 @@ export function useSurfaceKeys(
 			...(isLoading ? {'app.cancel': cancel} : {}),
 		};
 	}
+	const claims = (chord: string) => page.keyHandlers?.type?.({chord, text: typedText(chord)}) !== undefined;
 	useLayer({
 		scope: 'surface',
 		handlers,
@@ -105,8 +133,8 @@ export function useSurfaceKeys(
 		}),
 		// A short burst may be commands. A long burst is pasted text, which the field takes as a whole.
 		type: (text) => page.keyHandlers?.paste !== undefined && text.length >= minimumPaste && finish(page.paste(text)),
-		capture: (chord) => finish(page.type({chord, text: typedText(chord)})),
-		claims: (chord) => page.keyHandlers?.type?.({chord, text: typedText(chord)}) !== undefined,
+		capture: (chord) => (isSettled() ? finish(page.type({chord, text: typedText(chord)})) : claims(chord)),
+		claims,
 		...(page.keyHandlers?.paste ? {paste: (text: string) => void finish(page.paste(text))} : {}),
 	});
 	return {outcome, close, finish};
