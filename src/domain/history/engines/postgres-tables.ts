@@ -25,15 +25,8 @@ export function* hasTables({text}: PostgresAddress): Work<boolean> {
 	return true;
 }
 
-/** What the server is, and what this user may do with the tables. Without tables, whether they can be created. */
-export function* inspected(address: PostgresAddress): Work<{
-	readonly version: string;
-	readonly isReadOnly: boolean;
-	readonly mayRead: boolean;
-	readonly mayWrite: boolean;
-	/** Why the schema cannot be used. */
-	readonly problem: string | undefined;
-}> {
+/** What the server is, and what this user may do with the tables, or why the schema cannot be used. Without tables, `mayWrite` is to create them. */
+export function* inspected(address: PostgresAddress) {
 	const sql = `SELECT current_setting('server_version') AS version,
 	pg_catalog.pg_is_in_recovery() OR current_setting('default_transaction_read_only') = 'on' AS "isReadOnly",
 	has_database_privilege(current_database(), 'CREATE') AS "mayCreate",

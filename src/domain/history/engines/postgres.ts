@@ -43,19 +43,16 @@ export interface PostgresAccess {
 	readonly caFile?: string | undefined;
 }
 
-/** Whether a server is one that is wanted, in the order in which all hosts are asked. */
-const suits: Readonly<Record<PostgresAddress['target'], readonly ((state: ServerState) => boolean)[]>> = {
-	any: [() => true],
-	'read-write': [({isReadOnly}) => !isReadOnly],
-	'read-only': [({isReadOnly}) => isReadOnly],
-	primary: [({isStandby}) => !isStandby],
-	standby: [({isStandby}) => isStandby],
-	'prefer-standby': [({isStandby}) => isStandby, () => true],
+const [standby, readOnly] = ['pg_catalog.pg_is_in_recovery()', "current_setting('transaction_read_only') = 'on'"];
+/** Whether a server is one that is wanted, in SQL: all hosts are asked the first, then all the second. */
+const suits: Readonly<Record<PostgresAddress['target'], readonly string[]>> = {
+	any: ['true'],
+	'read-write': [`NOT ${readOnly}`],
+	'read-only': [readOnly],
+	primary: [`NOT ${standby}`],
+	standby: [standby],
+	'prefer-standby': [standby, 'true'],
 };
-interface ServerState {
-	readonly isStandby: boolean;
-	readonly isReadOnly: boolean;
-}
 
 export class PostgresEngine implements Engine {
 	readonly isShared = true;
@@ -165,13 +162,13 @@ export class PostgresEngine implements Engine {
 	async #connect(): Promise<Client> {
 		const {hosts, target, text} = this.#address;
 		let failure: Error = new HistoryError(`None of the servers of ${text} is ${target} (target_session_attrs)`);
-		for (const isSuitable of suits[target]) {
+		for (const condition of suits[target]) {
 			for (const host of hosts) {
 				try {
 					const client = await this.#connectTo(host);
 					let isUsable = target === 'any';
 					try {
-						isUsable ||= isSuitable(await stateOf(client));
+						isUsable ||= (await query(client, `SELECT ${condition} AS suits`))[0]?.suits === true;
 						if (isUsable) return client;
 					} finally {
 						if (!isUsable) await client.end().catch(() => undefined);
@@ -237,12 +234,6 @@ export class PostgresEngine implements Engine {
 
 /** The connection ended before the commit was sent. Nothing is stored, so the work can start again. */
 class LostError extends DriverError {}
-
-async function stateOf(client: Client): Promise<ServerState> {
-	const sql = "SELECT pg_catalog.pg_is_in_recovery() AS standby, current_setting('transaction_read_only') AS read_only";
-	const [row] = await query(client, sql);
-	return {isStandby: row?.standby === true, isReadOnly: row?.read_only === 'on'};
-}
 
 async function query(client: Client, sql: string, values: readonly Value[] = []): Promise<readonly SqlRow[]> {
 	try {

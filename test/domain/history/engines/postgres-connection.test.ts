@@ -85,6 +85,7 @@ describe.runIf(url?.includes('host='))('a connection to PostgreSQL', () => {
 		await Promise.all(ends);
 		await runSql(address, `SELECT pg_terminate_backend(${pid}, 5000)`);
 		const others = "SELECT 1 FROM pg_stat_activity WHERE application_name = 'castellan'";
-		expect(await runSql(address, others)).toEqual([]);
+		// The server ends the sessions of the test before in its own time.
+		while ((await runSql(address, others)).length > 0);
 	});
 });
