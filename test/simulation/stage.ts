@@ -125,7 +125,10 @@ export class Stage {
 
 	#change(action: Action): void {
 		const {machine} = this;
-		if (/colleague|fault|verb/.test(action.kind)) machine.changedAt = Math.min(machine.changedAt, machine.now());
+		// A person silences, acknowledges or takes findings by these keys, which changes the board.
+		const isOfBoard = action.kind === 'keys' && /[AMT]/.test(action.bytes);
+		if (isOfBoard || /colleague|fault|verb/.test(action.kind))
+			machine.changedAt = Math.min(machine.changedAt, machine.now());
 		switch (action.kind) {
 			case 'fault':
 				machine.tenant.fail(action.spec);

@@ -1,7 +1,7 @@
 /** Reads files, and replaces them atomically under a lock. */
 import type * as nodeFs from 'node:fs/promises';
 import {dirname} from 'node:path';
-import {errorCode, FileError, SettingsError} from '../error.ts';
+import {errorCode, FileError, reasonOf, SettingsError} from '../error.ts';
 import {acquireLock} from './lock.ts';
 import {replaceFile, type SavingFs, saveNewFile} from './new-file.ts';
 
@@ -65,13 +65,17 @@ export async function isReadableByOthers({fs}: Disk, path: string): Promise<bool
 
 /** Whether only the owner decides what is in a file, or why not, as a clause. Always so on systems without file modes. */
 export async function foreignProblem({fs}: Disk, path: string): Promise<string | undefined> {
-	const file = await fs.realpath(path);
-	for (const each of [file, dirname(file)]) {
-		const {uid, mode} = await fs.stat(each);
-		if (uid !== (process.getuid?.() ?? uid)) return `${each} belongs to another user`;
-		if (process.getuid && (mode & 0o022) !== 0) return `other users may change ${each}. Run chmod go-w on it`;
+	try {
+		const file = await fs.realpath(path);
+		for (const each of [file, dirname(file)]) {
+			const {uid, mode} = await fs.stat(each);
+			if (uid !== (process.getuid?.() ?? uid)) return `${each} belongs to another user`;
+			if (process.getuid && (mode & 0o022) !== 0) return `other users may change ${each}. Run chmod go-w on it`;
+		}
+		return undefined;
+	} catch (error) {
+		return `who may change ${path} cannot be read: ${reasonOf(error)}`;
 	}
-	return undefined;
 }
 
 /** The asynchronous form of `domain/history/make-folder.ts`, on the disk of the settings. */

@@ -89,7 +89,7 @@ export async function createMachine(timers: VirtualTimers, steps = new Steps(und
 		settings,
 		change,
 		isUp: true,
-		/** Since when the data of the tenant may differ, or its answers may be false. */
+		/** Since when the data of the tenant, or what its board leaves out, may differ, or its answers may be false. */
 		changedAt: Number.POSITIVE_INFINITY,
 		/** The versions of each name that the service has ever sent to a process. */
 		everSent: new Map<string, Set<string>>(),

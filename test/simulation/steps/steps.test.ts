@@ -22,6 +22,8 @@ const foundDefects: readonly (readonly [line: string, fault: string])[] = [
 	['profiles remove', 'file call 25: moved away'],
 	['config', 'editor 1: removed'],
 	['doctor', 'file call 3: refused'],
+	['doctor', 'file call 4: refused'],
+	['forget', 'file call 17: full'],
 	['history record', 'statement 3 and later: busy'],
 	['mcp install', 'file call 10 and later: refused'],
 ];

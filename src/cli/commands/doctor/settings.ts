@@ -27,7 +27,7 @@ export const configChecks: Checks<ConfigFacts> = {
 	async config({context: {disk}, path, isThere}) {
 		if (path === undefined) return warning('none: no home directory', {remedy: 'Set XDG_CONFIG_HOME'});
 		if (!isThere) return ok(`${path} does not exist: the defaults are used`);
-		const foreign = await foreignProblem(disk, path).catch(() => undefined);
+		const foreign = await foreignProblem(disk, path);
 		const remedy = 'Whoever changes the file decides where castellan sends credentials and what it starts';
 		return foreign === undefined ? ok(path) : problem(foreign, {source: path, remedy});
 	},

@@ -66,11 +66,16 @@ export const forgetVerb = verb({
 			if (!flags.yes)
 				await confirm(context, `${text}${before === undefined ? '' : ` before ${isoTime(before)}`}`, extent.names);
 			const tokens = await forgetTokens();
+			let keyFailure: unknown;
 			await history.forget(tenant, {before, item}, async () => {
-				const warning = isOwn ? await settings.historyKeys.own.remove(tenant) : undefined;
+				const removing = isOwn ? settings.historyKeys.own.remove(tenant) : undefined;
+				const warning = await removing?.catch((error: unknown) => {
+					keyFailure = error;
+				});
 				if (warning) await printMessage(context, warning);
 			});
 			await printMessage(context, `forgot ${text}`);
+			if (keyFailure !== undefined) throw keyFailure;
 			return await printResult(context, flags, {...result, tokens});
 		} finally {
 			await history.close();
