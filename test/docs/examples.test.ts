@@ -41,6 +41,7 @@ const logins = [
 /** By the beginning of the example. The last match applies. */
 const cases: Readonly<Record<string, Case>> = {
 	'auth-configs update ac_07 --file': {world: confirms('y'), shows: 'done'},
+	'auth-configs update ac_07 --from': {before: readings, shows: 'no differences'},
 	board: {code: 9},
 	'board ack': {shows: 'acknowledged'},
 	'board ack app-without-owners:app_0000048 --end': {

@@ -11,6 +11,7 @@ export const authConfigUpdate = defineWrite({
 		['ac_07 --set displayName=Office --dry-run', 'Print the request and send nothing'],
 		['ac_07 --set oidc.scopes=openid,email --yes', 'Set a field without a prompt'],
 		['ac_07 --file ac_07.yaml', 'Send the differences from an edited document'],
+		['ac_07 --from before --dry-run', 'Print the request that puts back an earlier state'],
 	],
 	commands: [
 		{id: 'write.edit', scope: 'detail', title: 'Edit', keys: 'e', hint: 5},

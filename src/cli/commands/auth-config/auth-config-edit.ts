@@ -9,6 +9,7 @@ import {
 	secretEdit,
 } from '../../../domain/writes/auth-config/draft.ts';
 import {fieldAt, fieldPaths} from '../../../domain/writes/auth-config/paths.ts';
+import {leftOutText, putBack} from '../../../domain/writes/auth-config/put-back.ts';
 import {planUpdate, type UpdatePlan} from '../../../domain/writes/auth-config/update-plan.ts';
 import {UsageError} from '../../../settings/error.ts';
 import {type CliContext, printMessage} from '../../context.ts';
@@ -43,6 +44,12 @@ export const editOptions = options({
 		help: 'the whole config, in the form of -o yaml or -o json; - reads stdin',
 		conflicts: ['set', 'unset'],
 	},
+	from: {
+		value: 'moment',
+		help: 'put back the state of a moment of the history: a time, an age such as 2h, a name, or last',
+		from: 'moments',
+		conflicts: ['set', 'unset', 'file'],
+	},
 	secret: {
 		group: 'Secret options:',
 		value: 'path',
@@ -59,13 +66,13 @@ export const takesStdin = ({stdin}: CliContext, {file, secret, secretFd}: EditFl
 	isStdin(file) || secretFd === 0 || (secret !== undefined && secretFd === undefined && !stdin.isTty);
 
 /** Parses `--set` and `--unset`, and checks all flags. Throws `EditError` or `UsageError`. */
-export function readEditFlags({set = [], unset = [], file, secret, secretFd}: EditFlags): readonly Edit[] {
+export function readEditFlags({set = [], unset = [], file, from, secret, secretFd}: EditFlags): readonly Edit[] {
 	if (secretFd !== undefined && !secret)
 		throw new UsageError('--secret-fd requires --secret with the path of the field');
 	if (secret && isStdin(file) && (secretFd ?? 0) === 0)
 		throw new UsageError('stdin carries the document. Pass the secret with --secret-fd, as in --secret-fd 3 3< FILE');
-	if (set.length + unset.length === 0 && file === undefined && !secret)
-		throw new UsageError('nothing to update. Use --set path=value, --unset path, --secret path or --file');
+	if (set.length + unset.length === 0 && (file ?? from) === undefined && !secret)
+		throw new UsageError('nothing to update. Use --set path=value, --unset path, --secret path, --file or --from');
 	return [...unset.map(parseUnset), ...set.map(readAssignment)];
 }
 
@@ -77,14 +84,23 @@ function readAssignment(text: string): Edit {
 	);
 }
 
+interface Sources {
+	readonly edits: readonly Edit[];
+	readonly document: EditedDocument | undefined;
+	/** The state to put back. */
+	readonly earlier: Draft | undefined;
+}
+
 /** Also reads the secret. The caller disposes the plan. */
 export async function planEdits(
 	context: CliContext,
 	{secret, secretFd}: EditFlags,
-	{edits, document}: {readonly edits: readonly Edit[]; readonly document: EditedDocument | undefined},
+	{edits, document, earlier}: Sources,
 	base: AuthConfig,
 ): Promise<UpdatePlan> {
-	const start = document ? await readDraft(context, document, base) : base;
+	const back = earlier && putBack(base, earlier);
+	if (back && leftOutText(back)) await printMessage(context, leftOutText(back));
+	const start = document ? await readDraft(context, document, base) : (back?.draft ?? base);
 	const draft = applyEdits(start, edits);
 	if (!secret) return planUpdate(base, draft);
 	const box = await readSecret(context, `New ${secret} of ${base.id}`, secretFd);

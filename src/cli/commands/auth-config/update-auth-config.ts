@@ -2,6 +2,7 @@
 import {IncompleteListError} from '../../../client/pagination.ts';
 import type {AuthConfig} from '../../../contract/auth-configs.ts';
 import {authConfigs} from '../../../domain/resources/auth-configs.ts';
+import type {Row} from '../../../domain/resources/resource.ts';
 import {paintedLines, shown} from '../../../domain/writes/auth-config/change-lines.ts';
 import type {Conflict} from '../../../domain/writes/auth-config/conflict.ts';
 import {readBackWords} from '../../../domain/writes/auth-config/read-back.ts';
@@ -15,8 +16,9 @@ import type {Flags} from '../../../settings/launch/flags.ts';
 import type {Tenant} from '../../../settings/launch/tenant.ts';
 import {plural} from '../../../text/count.ts';
 import {shellWord} from '../../../text/terminal/shell-word.ts';
+import {visibleInput} from '../../../text/visible.ts';
 import {withTenant} from '../../connect.ts';
-import {type CliContext, printMessage, type StyledLine} from '../../context.ts';
+import {type CliContext, printMessage, type StyledLine, showOf} from '../../context.ts';
 import {ExitError, exitCodes, NotFoundError} from '../../error.ts';
 import {reportError} from '../../failure.ts';
 import {callOptions, reportProblems} from '../../output/notices.ts';
@@ -56,14 +58,37 @@ async function update(context: CliContext, flags: UpdateFlags, id: string): Prom
 	assertWriteAllowed(context, flags, takesStdin(context, flags), resourceFields(authConfigs));
 	const document = await readDocumentFile(context, flags);
 	await withTenant(context, flags, async (tenant) => {
+		const earlier = await readEarlier(context, flags, tenant, id);
 		const base = await readItem(context, tenant, {resource: authConfigs, id});
-		const plan = await planEdits(context, flags, {edits, document}, base);
+		const plan = await planEdits(context, flags, {edits, document, earlier}, base);
 		try {
 			await applyPlan(context, tenant, flags, plan);
 		} finally {
 			disposePlan(plan);
 		}
 	});
+}
+
+/** The config as it was at the moment of `--from`. Prints the moment on stderr, like `--at`. */
+async function readEarlier(
+	context: CliContext,
+	flags: UpdateFlags,
+	{name, api: {baseUrl}}: Tenant,
+	id: string,
+): Promise<Row | undefined> {
+	const {from} = flags;
+	if (from === undefined) return undefined;
+	const [{findEarlierItem}, {describeMoment}, {withHistory}] = await Promise.all([
+		import('../../../domain/history/past/earlier-item.ts'),
+		import('../../../domain/history/past/moment.ts'),
+		import('../history/open-history.ts'),
+	]);
+	const find = {tenant: baseUrl, show: showOf(context)};
+	const {moment, row} = await withHistory(context, flags, (history) =>
+		findEarlierItem(history, from, {kind: 'auth-configs', id: visibleInput(id)}, find),
+	);
+	await printMessage(context, `${name} ${describeMoment(moment, find.show)}`);
+	return row;
 }
 
 async function applyPlan(context: CliContext, tenant: Tenant, flags: UpdateFlags, plan: UpdatePlan): Promise<void> {
