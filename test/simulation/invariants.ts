@@ -110,7 +110,7 @@ export const checks: Readonly<Record<string, Check>> = {
 		return console.lines().find((line) => /^[▌ ][+~×] /.test(line));
 	},
 	'a tab has a whole count only after the walk ended': ({world}) => {
-		const [, count] = / 1 Apps ([\d,]+) {1,2}2 Auth/.exec(world.console.lines()[1] ?? '') ?? [];
+		const [, count] = / 1 Apps ([\d,]+) +2 Auth/.exec(world.console.lines()[1] ?? '') ?? [];
 		if (count === undefined || isPast(world.console.lines())) return undefined;
 		const ended = world.deliveries.hasEnded(allApps, Number(count.replace(',', '')), Number.NEGATIVE_INFINITY);
 		return ended ? undefined : `${count} apps`;

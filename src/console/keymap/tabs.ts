@@ -9,13 +9,15 @@ interface Tab {
 	readonly title: string;
 	/** The title where the long ones do not fit: all of them take 80 columns. */
 	readonly short?: string;
+	/** The tab gets the number of items, or of findings. */
+	readonly hasCount?: true;
 }
 
 /** In the order of their keys. */
 export const tabs: readonly Tab[] = [
-	{screen: 'board', key: '0', title: 'Board'},
-	{screen: 'apps', key: '1', title: 'Apps'},
-	{screen: 'auth-configs', key: '2', title: 'Auth configs', short: 'Auth'},
+	{screen: 'board', key: '0', title: 'Board', hasCount: true},
+	{screen: 'apps', key: '1', title: 'Apps', hasCount: true},
+	{screen: 'auth-configs', key: '2', title: 'Auth configs', short: 'Auth', hasCount: true},
 	{screen: 'secret', key: '3', title: 'Secret'},
 	{screen: 'notifications', key: '4', title: 'Notifications', short: 'Notify'},
 	{screen: 'surfaces', key: '5', title: 'Surfaces', short: 'Surf'},

@@ -202,9 +202,9 @@ export function tableColumns(resource: Listed, view: ListView, show: Show): read
 		}));
 }
 
-/** The tone of a cell, or else the colour of its kind of value. The first column, which names the row, has none. */
+/** The tone of a cell. Ids, people and times are muted, so that states stand out. The first column, which names the row, is plain. */
 function toneOf({id, rank}: Pick<Column, 'id' | 'rank'>, tone: Column['tone'], show: Show): (row: Row) => Style {
-	const kind = rank === 0 ? 'plain' : (valueKind(id) ?? 'plain');
+	const kind = rank === 0 || !valueKind(id) ? 'plain' : 'id';
 	if (!tone) return () => kind;
 	return (row) => {
 		const own = tone(row, show);

@@ -73,7 +73,13 @@ export function ScreenFrame(props: ScreenFrameProps) {
 	}, [entry, title, loadedAt, stale]);
 	return (
 		<Box ref={wholeFrames} flexDirection="column" width={size.columns} height={size.rows} overflow="hidden">
-			<Header title={title} loadedAt={loadedAt} isStale={stale !== undefined} width={width} />
+			<Header
+				title={title}
+				loadedAt={loadedAt}
+				isStale={stale !== undefined}
+				isLoading={/\bloading\b/i.test(status)}
+				width={width}
+			/>
 			<Page width={width}>
 				{tabLines(size.rows) > 0 && <ScreenTabs screen={entry.address.screen} width={width} />}
 				<Box height={height} width={width} flexDirection="column" overflow="hidden">
@@ -110,13 +116,15 @@ interface HeaderProps {
 	/** Epoch milliseconds. */
 	readonly loadedAt?: number | undefined;
 	readonly isStale: boolean;
+	/** The status line says that something is being loaded. */
+	readonly isLoading: boolean;
 	readonly width: number;
 }
 
-function Header({title, loadedAt, isStale, width}: HeaderProps) {
+function Header({title, loadedAt, isStale, isLoading, width}: HeaderProps) {
 	const theme = useTheme();
 	const {name: tenant, color, writes} = useServices().tenant;
-	const vitals = useVitals(loadedAt, isStale);
+	const vitals = useVitals(loadedAt, isStale, isLoading);
 	const {ellipsis, dot} = theme.glyphs;
 	if (theme.isLinear) {
 		const chip = writes.mark ? `${tenant} (${writes.mark})` : tenant;
@@ -142,7 +150,7 @@ function Header({title, loadedAt, isStale, width}: HeaderProps) {
 }
 
 /** Write state, age, latency, requests in flight and errors, as text. */
-function useVitals(loadedAt: number | undefined, isStale: boolean): readonly Vital[] {
+function useVitals(loadedAt: number | undefined, isStale: boolean, isLoading: boolean): readonly Vital[] {
 	const {api, queries, writes, past} = useServices().tenant;
 	const {now} = useServices().clock;
 	const {journal} = api;
@@ -165,7 +173,7 @@ function useVitals(loadedAt: number | undefined, isStale: boolean): readonly Vit
 		{rank: 3, text: describeClocks(now(), skew)},
 		{rank: isStale ? 2 : 4, text: loadedAt === undefined ? '' : freshness(loadedAt, isStale, {...show, now: now()})},
 		{rank: 6, text: latency === undefined ? '' : `${Math.round(latency)} ms`},
-		{rank: 5, text: inFlight > 0 ? `${inFlight} in flight` : 'idle'},
+		{rank: 5, text: inFlight > 0 ? `${inFlight} in flight` : isLoading ? '' : 'idle'},
 		errors,
 	].filter(({text}) => text !== '');
 }
@@ -194,11 +202,12 @@ function ScreenTabs({screen, width}: {readonly screen: ScreenName; readonly widt
 	const theme = useTheme();
 	const router = useRouter();
 	const counts = useCounts();
-	const rows = tabs.map(({screen: name, title, short}, index) => ({
+	const rows = tabs.map(({screen: name, title, short, hasCount}, index) => ({
 		command: `go.${name}`,
 		key: router.keyOf(`go.${name}`) ?? '',
 		title,
 		short,
+		hasCount,
 		count: counts[index] ?? '',
 		isCurrent: isTabOf(name, screen),
 	}));

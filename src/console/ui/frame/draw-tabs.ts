@@ -14,6 +14,8 @@ export interface DrawnTab {
 	readonly key: string;
 	readonly title: string;
 	readonly short?: string | undefined;
+	/** Whether the tab gets a count at some time. */
+	readonly hasCount?: true | undefined;
 	/** `300+`; '' when nothing is loaded. */
 	readonly count: string;
 	readonly isCurrent: boolean;
@@ -26,24 +28,18 @@ const rootOf = (screen: ScreenName) => routes[screen].split('/')[0];
 export const isTabOf = (tab: ScreenName, screen: ScreenName): boolean => rootOf(tab) === rootOf(screen);
 
 /**
- * `cellWidth` measures a text. Titles depend on the width alone, so that they stay while counts grow: all in full, all short, or
- * short ones from the left. The current tab always has its title. Counts take the room that is left.
+ * `cellWidth` measures a text. Titles and the cells for counts depend on the width alone, so that no tab moves while counts come: all
+ * titles are in full, or short with counts, or short, or short from the left. The current tab always has its title.
  */
 export function drawTabs(tabs: readonly DrawnTab[], width: number, theme: Theme, cellWidth: (text: string) => number) {
-	const {titles, gap} = layOut(tabs, width, cellWidth);
-	const shown = wordsOf(tabs, titles);
-	const current = tabs.findIndex(({isCurrent}) => isCurrent);
-	let room = width - widthOf(shown, gap, cellWidth);
-	const named = [...tabs.keys()].filter((index) => titles[index]);
-	for (const index of [current, ...named.filter((other) => other !== current)]) {
-		const count = tabs[index]?.count;
-		if (!count || cellWidth(count) >= room) continue;
-		shown[index]?.push(count);
-		room -= cellWidth(count) + 1;
-	}
-	const drawn = shown.map((words, index) => {
-		const isCurrent = index === current;
-		return drawTab(words, isCurrent, theme) + gap.slice(isCurrent ? 2 : 1);
+	const {titles, gap, room} = layOut(tabs, width, cellWidth);
+	const drawn = tabs.map(({key, hasCount, count, isCurrent}, index) => {
+		const shown = hasCount && room > 0 ? shortCount(count, room) : '';
+		const words = [key, titles[index] ?? '', shown].filter(Boolean);
+		// The current tab has a blank of its own on both sides, and one before it.
+		const lead = isCurrent && index > 0 && gap === ' ' ? ' ' : '';
+		const reserved = hasCount && room > 0 ? room + 1 - (shown ? cellWidth(shown) + 1 : 0) : 0;
+		return lead + drawTab(words, isCurrent, theme) + ' '.repeat(reserved) + gap.slice(isCurrent ? 2 : 1);
 	});
 	/** The cell after each tab, to find the tab under the mouse. */
 	const ends: number[] = [];
@@ -51,23 +47,36 @@ export function drawTabs(tabs: readonly DrawnTab[], width: number, theme: Theme,
 	return {text: drawn.join('').trimEnd(), ends};
 }
 
-/** The titles to draw, and the blanks between two tabs. The current tab has a blank of its own on both sides. */
+/** The cells for a count: `300+`, `1,000`, `100k+`. */
+const countCells = 5;
+
+/** The titles to draw, the blanks between two tabs, and the cells for each count. */
 function layOut(tabs: readonly DrawnTab[], width: number, cellWidth: (text: string) => number) {
 	const full = tabs.map(({title}) => title);
 	const short = tabs.map(({title, short}) => short ?? title);
-	const fits = (titles: readonly string[], gap: string) => widthOf(wordsOf(tabs, titles), gap, cellWidth) <= width;
-	for (const gap of ['  ', ' ']) if (fits(full, gap)) return {titles: full, gap};
+	const counted = tabs.filter(({hasCount}) => hasCount).length;
+	const widthOf = (titles: readonly string[], gap: string, room: number) =>
+		tabs.reduce(
+			(sum, {key}, index) => sum + cellWidth([key, titles[index] ?? ''].filter(Boolean).join(' ') + gap),
+			2 + (room > 0 ? counted * (room + 1) : 0),
+		);
+	for (const [titles, room] of [
+		[full, countCells],
+		[short, countCells],
+		[short, 0],
+	] as const)
+		for (const gap of ['  ', ' ']) if (widthOf(titles, gap, room) <= width) return {titles, gap, room};
 	const titles = [...short];
-	for (let index = tabs.length - 1; index >= 0 && !fits(titles, ' '); index--)
+	for (let index = tabs.length - 1; index >= 0 && widthOf(titles, ' ', 0) > width; index--)
 		if (!tabs[index]?.isCurrent) titles[index] = '';
-	return {titles, gap: ' '};
+	return {titles, gap: ' ', room: 0};
 }
 
-const wordsOf = (tabs: readonly DrawnTab[], titles: readonly string[]): string[][] =>
-	tabs.map(({key}, index) => [key, titles[index] ?? ''].filter(Boolean));
-
-function widthOf(shown: readonly (readonly string[])[], gap: string, cellWidth: (text: string) => number): number {
-	return shown.reduce((sum, words) => sum + cellWidth(words.join(' ') + gap), 1);
+/** A count in at most `cells`: `12,345` is `12k+`, at least that many. */
+function shortCount(count: string, cells: number): string {
+	let [text, unit] = [count, 0];
+	while (text.length > cells && /,\d{3}\D*$/.test(text)) text = text.replace(/,\d{3}\D*$/, `${'kMG'[unit++] ?? ''}+`);
+	return text;
 }
 
 const style = /\u001b\[[\d;:]*m/g;
