@@ -1,4 +1,5 @@
 /** Every tool, called by a client of the protocol's own library in both eras of the protocol. */
+import {stat} from 'node:fs/promises';
 import * as v from 'valibot';
 import {describe, expect, test} from 'vitest';
 import {endpoints} from '../../src/contract/endpoints.ts';
@@ -223,9 +224,20 @@ test('the board narrows by address and severity, and has evidence where it is as
 	expect(about.items.map(({id}) => id)).toEqual(all.filter(({address}) => address === one?.address).map(({id}) => id));
 	expect(about.items[0]).toHaveProperty('evidence');
 	expect(one).not.toHaveProperty('evidence');
+	expect(about.notes).toContain('No history is stored, so it is not known since when these findings are there.');
 	const errors = (await call('board', {severity: 'error'})).items;
 	expect(errors).toEqual(all.filter(({severity}) => severity === 'error'));
 	expect((await call('board', {address: 'auth-configs'})).items.length).toBeGreaterThan(0);
+});
+
+test('reading stores no history, and takes one up that is stored meanwhile', async () => {
+	const settings = await settingsIn(await folder());
+	const {fetch} = localTenant(seed());
+	const {call} = await agent({world: {fetch, settings}});
+	await call('board', {severity: 'error'});
+	await expect(stat(settings.paths?.historyFile ?? '')).rejects.toThrow('ENOENT');
+	await castellan('save evening', {fetch, settings});
+	expect((await call('board', {severity: 'error'})).items[0]).toHaveProperty('inLastReadings', 1);
 });
 
 test('a list that was read in the last ten minutes is answered without a request, until it is read again', async () => {

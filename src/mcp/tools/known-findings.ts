@@ -2,7 +2,7 @@
 import {type Finding, writtenFinding} from '../../domain/board/finding.ts';
 import {type Beginning, beginnings} from '../../domain/board/known/beginnings.ts';
 import type {Acknowledged} from '../../domain/board/silences.ts';
-import {HistoryError} from '../../domain/history/error.ts';
+import {HistoryError, NoStateError} from '../../domain/history/error.ts';
 import type {Note} from '../../domain/history/team/team.ts';
 import {kinds} from '../../domain/resources/history-kinds.ts';
 import {isoTime} from '../../text/timestamp.ts';
@@ -37,6 +37,8 @@ export async function* knownFindings(
 	} catch (error) {
 		if (!(error instanceof HistoryError)) throw error;
 		yield findings.slice(shown).map((each) => written(each, hasEvidence));
+		if (error instanceof NoStateError)
+			return ['No history is stored, so it is not known since when these findings are there.'];
 		return [
 			'The history cannot be read: since when these findings are there, and what colleagues noted, is not known.',
 		];

@@ -1,9 +1,11 @@
 /** `mcp`: serves the tenant to an agent, and supervises agents. */
 import {formatAddress, parseAddressIfValid} from '../../../domain/address/address.ts';
+import {NoStateError} from '../../../domain/history/error.ts';
 import type {History} from '../../../domain/history/history.ts';
 import {FailedError, UsageError} from '../../../settings/error.ts';
 import {type AgentAccess, agentAccess} from '../../../settings/files/agent-access.ts';
 import type {Flags} from '../../../settings/launch/flags.ts';
+import {mayBeStored} from '../../../settings/launch/history.ts';
 import type {Tenant} from '../../../settings/launch/tenant.ts';
 import {plural} from '../../../text/count.ts';
 import {withTenant} from '../../connect.ts';
@@ -53,7 +55,11 @@ async function serve(context: CliContext, flags: McpFlags): Promise<void> {
 		const tools = all.filter(({name}) => flags.tools?.includes(name) ?? true);
 		let opening: Promise<History> | undefined;
 		const history = () => {
-			opening ??= historyOf(context, flags);
+			// What is not there or does not open now may be there for a later call.
+			opening ??= historyOf(context, flags).catch((error: unknown) => {
+				opening = undefined;
+				throw error;
+			});
 			return opening;
 		};
 		const closeHistory = async () => (await opening?.catch(() => undefined))?.close();
@@ -85,10 +91,12 @@ async function allowsProposals(context: CliContext, flags: McpFlags, {name, isPr
 	return false;
 }
 
-/** The history is loaded and opened for the first call that needs it. */
+/** The history is loaded and opened for the first call that needs it. Agents only read it, so it is not created. */
 async function historyOf(context: CliContext, flags: Flags): Promise<History> {
+	const place = await placeOf(context, flags);
+	if (!mayBeStored(place)) throw new NoStateError('nothing is stored in the history');
 	const {openHistory} = await import('../../../domain/history/open.ts');
-	return openHistory(await placeOf(context, flags));
+	return openHistory(place);
 }
 
 /** Throws `FailedError` without a home directory: a call that cannot be recorded is not served. */
