@@ -1,6 +1,7 @@
 /** `--mine` and `--untaken`: the findings that you have taken, or nobody. */
 import {UsageError} from '../../../settings/error.ts';
-import type {CliContext} from '../../context.ts';
+import {plural, showCount} from '../../../text/count.ts';
+import {type CliContext, printMessage} from '../../context.ts';
 import {withHistory} from '../history/open-history.ts';
 import type {BoardFlags} from './board.ts';
 import type {TenantBoard} from './read-board.ts';
@@ -17,6 +18,11 @@ export async function selectTaken(
 		const author = mine && (await withHistory(context, each.opened.flags, async ({team}) => team.author));
 		const all = each.findings ?? each.board.findings();
 		const findings = all.filter(({taken}) => (mine ? taken !== undefined && taken.by === author : taken === undefined));
+		const which = mine ? `taken by ${author || 'you'}` : 'taken by nobody';
+		await printMessage(
+			context,
+			`${each.tenant}: ${showCount(findings.length)} of ${plural(all.length, 'finding')} ${which}`,
+		);
 		selected.push({...each, findings});
 	}
 	return selected;
