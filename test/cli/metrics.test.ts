@@ -39,8 +39,27 @@ test('the figures agree with the board', async () => {
 		const rule = /rule="([^"]*)"/.exec(name)?.[1] ?? '';
 		expect([rule, value]).toEqual([rule, perRule[rule]?.length ?? 0]);
 	}
+	const since = (board.findings as {severity: string; at?: string}[])
+		.filter(({severity, at}) => severity === 'error' && at !== undefined && Date.parse(at) <= now)
+		.map(({at}) => Date.parse(at ?? ''));
+	expect(samples[`castellan_oldest_error_timestamp_seconds${acme}`]).toBe(Math.min(...since) / 1000);
 	expect(findings.length).toBeGreaterThan(15);
 	expect(findings.some(([, value]) => value > 0)).toBe(true);
+});
+
+test('counts the acknowledgements that end within a week, and names who read last', async () => {
+	const {fetch} = localTenant(seed);
+	const settings = await settingsIn(await folder());
+	const run = (line: string, author = 'ci') =>
+		castellan(line, {fetch, settings, env: {...signedIn, CASTELLAN_AUTHOR: author}});
+	await run('history record');
+	const {findings} = JSON.parse((await run('board -o json')).stdout);
+	const [first, second] = findings as {id: string}[];
+	await run(`board ack ${first?.id} --reason soon --until 2026-11-25`, 'alice');
+	await run(`board ack ${second?.id} --reason later --until 2027-01-31`, 'alice');
+	const samples = samplesOf((await run('metrics')).stdout);
+	expect(samples[`castellan_acknowledgements_ending${acme}`]).toBe(1);
+	expect(samples['castellan_reader_reading_timestamp_seconds{tenant="acme.example",reader="ci"}']).toBe(now / 1000);
 });
 
 describe('an unknown figure is absent', () => {
@@ -55,6 +74,7 @@ describe('an unknown figure is absent', () => {
 		expect(samples[`castellan_up${acme}`]).toBe(0);
 		expect(samples['castellan_items{tenant="acme.example",kind="apps"}']).toBeUndefined();
 		expect(stdout).not.toContain('rule="app-');
+		expect(stdout).not.toContain('castellan_oldest_error');
 		expect(stdout).toContain('rule="auth-config-');
 		expect(samples[`castellan_read_request_errors${acme}`]).toBeGreaterThan(0);
 	});
