@@ -1,6 +1,6 @@
 /** The terminals that are driven, and how each one starts a command. */
-import {accessSync, constants, writeFileSync} from 'node:fs';
-import {delimiter, join} from 'node:path';
+import {accessSync, constants, mkdirSync, writeFileSync} from 'node:fs';
+import {basename, delimiter, join} from 'node:path';
 
 export interface Program {
 	readonly name: string;
@@ -8,6 +8,8 @@ export interface Program {
 	readonly needs: readonly string[];
 	/** The command line that runs a command in a window. The folder is for files of the terminal. */
 	readonly line: (command: readonly string[], folder: string) => readonly string[];
+	/** The defects of the terminal itself, for which castellan has no cure. */
+	readonly ownDefects?: RegExp;
 	/** Ends the processes that the terminal leaves behind. */
 	readonly end?: (folder: string) => readonly string[];
 }
@@ -15,6 +17,7 @@ export interface Program {
 const font = 'DejaVu Sans Mono';
 const xterm = ['xterm', '-fa', font, '-fs', '9', '-b', '0', '-bw', '0', '-geometry', '100x30', '-e'];
 const socket = (folder: string) => join(folder, 'tmux');
+const screenName = (folder: string) => `castellan-${basename(folder)}`;
 const kittySettings = [
 	'cursor_blink_interval=0',
 	'enable_audio_bell=no',
@@ -69,6 +72,46 @@ export const programs: readonly Program[] = [
 		needs: ['mlterm'],
 		// With bidirectional text it draws lines from the right edge. Decision record 018.
 		line: (command) => ['mlterm', '--ctl=false', '-g', '100x30', '-e', ...command],
+	},
+	{
+		name: 'alacritty',
+		needs: ['alacritty'],
+		line: (command) => [
+			...['alacritty', '-o', 'font.size=9', '-o', `font.normal.family=${font}`],
+			...['-o', 'window.dimensions.columns=100', '-o', 'window.dimensions.lines=30', '-e', ...command],
+		],
+	},
+	{
+		name: 'qterminal',
+		needs: ['qterminal'],
+		// It draws a run of one style as one text, in which ligatures of Arabic letters move what follows. Decision record 018.
+		ownDefects: /are not in their place/,
+		line(command, folder) {
+			const settings = join(folder, '.config/qterminal.org');
+			mkdirSync(settings, {recursive: true});
+			const general = [
+				'enabledBidiSupport=false',
+				'HideTabBarWithOneTab=true',
+				'MenuVisible=false',
+				'ScrollbarPosition=0',
+			];
+			writeFileSync(
+				join(settings, 'qterminal.ini'),
+				`[General]\n${general.join('\n')}\nfontFamily=${font}\nfontSize=9\n`,
+			);
+			// It takes one argument, which it splits at blanks.
+			return ['qterminal', '--geometry', '900x560', '-e', command.join(' ')];
+		},
+	},
+	{
+		name: 'screen in xterm',
+		needs: ['screen', 'xterm'],
+		line(command, folder) {
+			const config = join(folder, 'screenrc');
+			writeFileSync(config, 'startup_message off\nterm screen-256color\n');
+			return [...xterm, 'screen', '-U', '-c', config, '-S', screenName(folder), ...command];
+		},
+		end: (folder) => ['screen', '-S', screenName(folder), '-X', 'quit'],
 	},
 	{
 		name: 'tmux in xterm',
