@@ -32,6 +32,7 @@ import '../../src/domain/history/since.ts';
 import '../../src/domain/history/open.ts';
 import '../../src/domain/history/past/before.ts';
 import '../../src/domain/history/past/recorded.ts';
+import '../../src/domain/history/past/earlier-item.ts';
 import '../../src/domain/history/past/moment.ts';
 import '../../src/domain/history/past/past-api.ts';
 import '../../src/domain/writes/auth-config/document-read.ts';

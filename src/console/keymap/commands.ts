@@ -89,6 +89,11 @@ const rows = [
 		action: 8,
 	}),
 	command('history.travel', 'Travel to this moment', '', {intent: 'Look', action: 8}),
+	command('history.put-back', 'Put the auth config back to before or after this change', 'u', {
+		hint: 2,
+		short: 'Put back',
+		action: 2,
+	}),
 	command('history.rename', 'Rename this reading', '', {action: 8}),
 	command('history.remove', 'Remove this name, after confirmation', 'x', {action: 8}),
 

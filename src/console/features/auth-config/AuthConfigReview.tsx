@@ -1,6 +1,7 @@
 /** Previews an auth config update field by field, sends it, and shows the outcome. */
 import {type AuthConfig, listAuthConfigs, updateAuthConfig} from '../../../contract/auth-configs.ts';
 import {paintedLines} from '../../../domain/writes/auth-config/change-lines.ts';
+import {leftOutText} from '../../../domain/writes/auth-config/put-back.ts';
 import {readBackWords} from '../../../domain/writes/auth-config/read-back.ts';
 import {sendUpdate, type UpdateOutcome} from '../../../domain/writes/auth-config/update.ts';
 import {canSend, previewUpdate, type UpdatePlan} from '../../../domain/writes/auth-config/update-plan.ts';
@@ -19,6 +20,7 @@ export function AuthConfigReview({edit, plan}: {readonly edit: AuthConfigEditing
 	const change: readonly ReviewLine[] = [
 		...paintedLines(plan.changes),
 		...problemLines(plan.problems),
+		...(edit.leftOut.length > 0 ? [{text: leftOutText(edit), tone: 'warn'} as const] : []),
 		{
 			text: plan.updateMask
 				? `${plural(plan.changes.length, 'field')}; update mask ${plan.updateMask}`

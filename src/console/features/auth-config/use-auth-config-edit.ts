@@ -7,6 +7,7 @@ import type {DocumentProblem, ReadDocument} from '../../../domain/writes/auth-co
 import {applyEdits, type Draft, type Edit} from '../../../domain/writes/auth-config/draft.ts';
 import {type GroupConflict, keepOnly} from '../../../domain/writes/auth-config/group.ts';
 import {fieldAt} from '../../../domain/writes/auth-config/paths.ts';
+import {leftOutText, putBack} from '../../../domain/writes/auth-config/put-back.ts';
 import {disposePlan, planUpdate, type UpdatePlan} from '../../../domain/writes/auth-config/update-plan.ts';
 import {EditorError} from '../../../settings/editor.ts';
 import {useScreen} from '../../core/screen-context.ts';
@@ -33,7 +34,11 @@ interface Unread {
 interface Work extends Pick<UpdatePlan, 'base' | 'draft'> {
 	/** Whether the service has rejected the change. */
 	readonly isRejected: boolean;
+	/** The paths that an earlier state could not give. */
+	readonly leftOut: readonly string[];
 }
+
+const workOn = (base: AuthConfig): Work => ({base, draft: base, isRejected: false, leftOut: []});
 
 export type AuthConfigEditing = ReturnType<typeof useAuthConfigEdit>;
 
@@ -41,7 +46,7 @@ export function useAuthConfigEdit() {
 	const {report, editText} = useScreen();
 	const {name: tenant} = useServices().tenant;
 	const [step, setStep] = useState<EditStep>();
-	const [{base, draft, isRejected}, work] = useStore<Work>(() => ({base: {}, draft: {}, isRejected: false}));
+	const [{base, draft, isRejected, leftOut}, work] = useStore<Work>(() => workOn({}));
 	const plan = () => planUpdate(work.value.base, work.value.draft);
 	useEffect(() => () => disposePlan(planUpdate(work.value.base, work.value.draft)), [work]);
 
@@ -65,17 +70,25 @@ export function useAuthConfigEdit() {
 		base,
 		draft,
 		isRejected,
+		leftOut,
 		/** Number of fields that differ from the base. */
 		changeCount: step ? plan().changes.length : 0,
 		begin(row: Row, path: string | undefined): void {
-			work.update({base: row as AuthConfig, draft: row, isRejected: false});
+			work.update(workOn(row));
 			const field = path === undefined ? undefined : fieldAt(path);
 			const isLeaf = field && field.kind !== 'message';
 			setStep(isLeaf && field.isWritable ? {name: 'value', path: field.path} : {name: 'pick'});
 		},
+		/** Begins with the review of an earlier state. If nothing differs, nothing begins. */
+		beginPutBack(base: AuthConfig, earlier: Draft): void {
+			const back = putBack(base, earlier);
+			work.update({...workOn(base), ...back});
+			if (plan().changes.length > 0) take(back.draft);
+			else report(['Nothing differs: nothing was sent', leftOutText(back)].filter(Boolean).join('; '));
+		},
 		/** `last` is the document of the previous attempt, which did not parse. */
 		async beginDocument(row: Row, last?: Unread): Promise<void> {
-			if (!last) work.update({base: row as AuthConfig, draft: row, isRejected: false});
+			if (!last) work.update(workOn(row));
 			// The YAML library is large, so it is loaded on first use.
 			const [{writeDocument}, {readDocument, withProblems}] = await Promise.all([
 				import('../../../domain/writes/auth-config/document.ts'),

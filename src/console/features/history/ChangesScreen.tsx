@@ -1,4 +1,4 @@
-/** What appeared, went and changed between two moments, or all recorded changes of an item. Enter shows the item. */
+/** What appeared, went and changed between two moments, or all recorded changes of an item. Enter shows the item, and an auth config can be put back. */
 import {parseAddress} from '../../../domain/address/address.ts';
 import {changedMembers} from '../../../domain/history/change.ts';
 import {type ChangeRow, changes, itemChanges} from '../../../domain/history/rows.ts';
@@ -8,6 +8,7 @@ import {plural} from '../../../text/count.ts';
 import {graphemesOf} from '../../../text/graphemes.ts';
 import {useScreen} from '../../core/screen-context.ts';
 import {useTheme} from '../../terminal/theme-context.tsx';
+import {usePutBack} from '../auth-config/use-put-back.tsx';
 import {describeFilterProblem, describeMarks, describePosition} from '../list/list-words.ts';
 import {RowsScreen} from '../list/RowsScreen.tsx';
 import {withoutItems} from '../list/use-list-commands.ts';
@@ -25,6 +26,7 @@ export function ChangesScreen({span}: {readonly span: ShownSpan}) {
 	const selected = rows.selected as ChangeRow | undefined;
 	const isRead = loadedAt !== undefined && !error;
 	const isOfItem = 'kind' in span;
+	const {handlers, overlay} = usePutBack(selected?.item);
 	const lastRead = useLastRead(isOfItem);
 	const resource = isOfItem ? itemChanges : changes;
 
@@ -57,6 +59,7 @@ export function ChangesScreen({span}: {readonly span: ShownSpan}) {
 			}}
 			commands={{
 				...withoutItems,
+				...handlers,
 				...(selected?.item.seen === undefined
 					? {}
 					: {
@@ -67,6 +70,7 @@ export function ChangesScreen({span}: {readonly span: ShownSpan}) {
 								}),
 						}),
 			}}
+			overlay={overlay}
 			// The header cuts the title, except for a screen reader.
 			strip={
 				isOfItem || theme.isLinear
