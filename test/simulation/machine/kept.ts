@@ -68,7 +68,19 @@ export class Kept {
 			return problem;
 		};
 		const changes: Partial<SavedAddresses> = {
-			addBookmark: (at: Named) => noted({list: 'bookmarks', ...at}, store.addBookmark(at)),
+			// It also renames the bookmark of the address that this process knows, and takes a further name where the name is another's.
+			addBookmark(at: Named) {
+				const ofAddress = () => store.bookmarks.filter(({address}) => address === at.address);
+				const [renamed] = ofAddress();
+				if (renamed && renamed.name !== at.name) pending.push({list: 'bookmarks', name: renamed.name});
+				const change = {list: 'bookmarks' as const, ...at};
+				const saving = store.addBookmark(at).then((problem) => {
+					const own = ofAddress().find(({name}) => name === at.name || name.startsWith(`${at.name} (`));
+					change.name = own?.name ?? at.name;
+					return problem;
+				});
+				return noted(change, saving);
+			},
 			removeBookmark: (name) => noted({list: 'bookmarks', name}, store.removeBookmark(name)),
 			addView: (at) => noted({list: 'views', ...at}, store.addView(at)),
 			removeView: (name) => noted({list: 'views', name}, store.removeView(name)),
