@@ -20,6 +20,7 @@ const inputs: Readonly<Record<string, (text: string) => readonly unknown[]>> = {
 	cutMeasured: (text) => [text, 80, '…'],
 	cutText: (text) => [text, 41],
 	describeCut: (text) => [{path: text, message: text}],
+	emphasize: (text) => [text, [0, text.length - 1], {paint: (_: string, part: string) => part}],
 	editDistance: (text) => [text, 'abc', 2],
 	endOfString: (text) => [`"${text}`, 0],
 	exactJson: (text) => [toVisible(text)],

@@ -115,7 +115,7 @@ describe.each(sizes)('at %i apps', (apps) => {
 		},
 	};
 
-	test('each question is answered in five calls and 15,000 tokens', async () => {
+	test('each question is answered in five calls and 15,000 tokens', {timeout: 300_000}, async () => {
 		const world = await night(apps);
 		expect(await found(world)).toEqual(await promised(world));
 		for (const [question, answered] of Object.entries(questions)) {

@@ -72,7 +72,7 @@ test.each(['legacy', 'modern'])('it lists every tool without a finding and calls
 	expect(answers).toEqual({
 		find: false,
 		get: true,
-		board: false,
+		board: true,
 		changes: 'no-history',
 		secret_verdict: true,
 		surface: false,
