@@ -49,9 +49,9 @@ export class RecentLists {
 	/** The last state in which all these lists are recent. */
 	async find(kinds: readonly HistoryKind[]): Promise<RecentState | undefined> {
 		const {tenant, now, history: shared} = this.#options;
-		for (const open of [this.#own, shared()]) {
+		for (const open of [() => this.#own, shared]) {
 			try {
-				const history = await open;
+				const history = await open();
 				if (!history) continue;
 				const moment = await findMoment(history, lastMoment, {tenant, show: {now: now(), timeStyle: 'utc'}});
 				const isRecent = (kind: HistoryKind) =>
