@@ -35,8 +35,9 @@ export interface Attachment {
 /** Yields items as they are read, some at a time. */
 export type Reading = AsyncGenerator<readonly Item[], Ending>;
 
-/** When the items were read, in epoch milliseconds. The start of the reading by default. */
-export interface Dates {
+/** What an answer says of its items as a whole. Times in epoch milliseconds. */
+export interface Heading {
+	/** When the items were read. The start of the reading by default. */
 	asOf?: number;
 	/** Since when the service is unavailable. */
 	downSince?: number;
@@ -70,7 +71,7 @@ export interface Fitted {
 interface Open {
 	readonly key: string;
 	readonly startedAt: number;
-	readonly dates: Dates;
+	readonly heading: Heading;
 	readonly reading: Reading;
 	readonly effort: Effort;
 	readonly controller: AbortController;
@@ -93,8 +94,8 @@ export interface Call {
 	readonly signal: AbortSignal;
 	/** Called with the number of requests that the call has sent, also before it rejects. */
 	readonly onSpent: (requests: number) => void;
-	/** Sets the dates before the first items. */
-	begin(signal: AbortSignal, dates: Dates): {readonly reading: Reading; readonly effort: Effort};
+	/** Sets the heading before the first items. */
+	begin(signal: AbortSignal, heading: Heading): {readonly reading: Reading; readonly effort: Effort};
 }
 
 const expired = () => new Refusal('cursor', 'The cursor has expired or belongs to other arguments.');
@@ -146,13 +147,13 @@ export class Readings {
 		const [oldest] = this.#open.keys();
 		if (oldest !== undefined && this.#open.size >= maximumOpen) this.#drop(oldest);
 		const controller = new AbortController();
-		const dates: Dates = {};
+		const heading: Heading = {};
 		const startedAt = this.#now();
 		const open: Open = {
 			key,
 			startedAt,
-			dates,
-			...begin(controller.signal, dates),
+			heading,
+			...begin(controller.signal, heading),
 			controller,
 			pending: undefined,
 			buffer: [],
@@ -201,11 +202,11 @@ export class Readings {
 		];
 		const answer = {
 			tenant: this.#tenant,
-			as_of: isoTime(open.dates.asOf ?? open.startedAt),
-			...(open.dates.downSince !== undefined && {down_since: isoTime(open.dates.downSince)}),
+			as_of: isoTime(open.heading.asOf ?? open.startedAt),
+			...(open.heading.downSince !== undefined && {down_since: isoTime(open.heading.downSince)}),
 			complete: isEnd && !open.isCut && open.end?.isComplete === true,
 			more: !isEnd || !open.end?.isComplete,
-			...(open.dates.total !== undefined && {total: open.dates.total}),
+			...(open.heading.total !== undefined && {total: open.heading.total}),
 			items,
 			...(hasNext && {cursor: `${id}.${next}`}),
 			...(notes.length > 0 && {notes: shortened(notes, overhead) as readonly string[]}),

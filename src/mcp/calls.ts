@@ -18,7 +18,7 @@ export interface Calls {
 	readonly tools: readonly Tool[];
 	/** Rejects only with an internal error. */
 	call(request: CallRequest): Promise<CallResult>;
-	/** Releases what was kept for later calls. */
+	/** Releases what was stored for later calls. */
 	close(): Promise<void>;
 }
 
@@ -40,7 +40,7 @@ type CallResult = {
 	readonly isError?: true;
 };
 
-export interface CallOptions extends Omit<Sources, 'client' | 'quote' | 'onTotal' | 'inContract' | 'kept'> {
+export interface CallOptions extends Omit<Sources, 'client' | 'quote' | 'onTotal' | 'inContract' | 'recording'> {
 	/** The display name of the tenant. */
 	readonly tenant: string;
 	readonly tools: readonly Tool[];
@@ -84,15 +84,15 @@ export function createCalls(options: CallOptions): Calls {
 		assertAllowed(addresses, allowed);
 		budget ??= new Budget(supervision, {tenant, server: server()}, now);
 		const means = {budget, wait};
-		const begin: Call['begin'] = (signal, dates) => {
+		const begin: Call['begin'] = (signal, heading) => {
 			const effort = new Effort();
 			const onTotal = (count: number) => {
-				dates.total = count;
+				heading.total = count;
 			};
 			const quote = (text: string) => journalText(text, supervision.redact);
 			const limited = limitedApi(api, {...means, effort, signal});
-			const sources = {...options, api: limited, client: quote(client), quote, onTotal, kept: recent.keep};
-			return {reading: noted({prepared, sources, signal, dates, recent}), effort};
+			const sources = {...options, api: limited, client: quote(client), quote, onTotal, recording: recent.recording};
+			return {reading: noted({prepared, sources, signal, heading, recent}), effort};
 		};
 		return readings.answer({key, cursor, signal, onSpent, begin});
 	}

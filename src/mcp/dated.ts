@@ -7,7 +7,7 @@ import {findMoment, type Moment, readAt} from '../domain/history/past/moment.ts'
 import {pastApi} from '../domain/history/past/past-api.ts';
 import type {ReadOptions} from '../domain/items/read-items.ts';
 import {historyKinds} from '../domain/resources/history-kinds.ts';
-import type {Dates, Reading} from './answer.ts';
+import type {Heading, Reading} from './answer.ts';
 import type {RecentLists, RecentState} from './recent.ts';
 import {Refusal} from './refusal.ts';
 import {momentShow, type Prepared, type Sources} from './tool.ts';
@@ -17,12 +17,12 @@ export interface Dated {
 	readonly sources: Sources;
 	readonly options: ReadOptions;
 	readonly recent: RecentLists;
-	readonly dates: Dates;
+	readonly heading: Heading;
 }
 
-/** Sets the dates before the first items. An outage without a stored state is the error of the service. */
+/** Sets the heading before the first items. An outage without a stored state is the error of the service. */
 export async function* readDated(dated: Dated): Reading {
-	const {prepared, sources, options, recent, dates} = dated;
+	const {prepared, sources, options, recent, heading} = dated;
 	const {at, hasPast, lists} = prepared;
 	if (at !== undefined && at !== present) return yield* readPast(dated, await stateAt(sources, at));
 	const known = at === undefined && lists.length > 0 ? await recent.find(lists) : undefined;
@@ -48,7 +48,7 @@ export async function* readDated(dated: Dated): Reading {
 			if (error instanceof HistoryError || error instanceof Refusal || error instanceof ApiError) throw outage;
 			throw error;
 		}
-		dates.downSince = silentSince(sources.api.journal.records) ?? sources.now();
+		heading.downSince = silentSince(sources.api.journal.records) ?? sources.now();
 		const ending = first.done ? first.value : yield* from(first.value, past);
 		return {...ending, notes: ['The service is unavailable: this is its last known state.', ...(ending.notes ?? [])]};
 	}
@@ -69,11 +69,11 @@ async function stateAt({history, api, ...sources}: Sources, at: string): Promise
 	};
 }
 
-async function* readPast({prepared, sources, options, dates}: Dated, {history, moment}: RecentState): Reading {
-	dates.asOf = oldestOf(moment, prepared);
+async function* readPast({prepared, sources, options, heading}: Dated, {history, moment}: RecentState): Reading {
+	heading.asOf = oldestOf(moment, prepared);
 	const api = pastApi({past: history.past, moment, advice: ''});
 	try {
-		return yield* prepared.read({...sources, api, kept: (_, pages) => pages}, options);
+		return yield* prepared.read({...sources, api, recording: (_, pages) => pages}, options);
 	} catch (error) {
 		const isUnread = error instanceof ApiError && error.kind === 'not-found';
 		throw isUnread ? new Refusal('no-history', 'The history has no reading of this list until then.') : error;

@@ -35,8 +35,8 @@ export class RecentLists {
 		this.#options = options;
 	}
 
-	/** Keeps a list that is read to its end. */
-	keep: PassPages = async function* (this: RecentLists, kind: HistoryKind, pages: AsyncIterable<ItemPage>) {
+	/** Stores a list that is read to its end. */
+	recording: PassPages = async function* (this: RecentLists, kind: HistoryKind, pages: AsyncIterable<ItemPage>) {
 		const at = this.#options.now();
 		const rows: Row[] = [];
 		for await (const page of pages) {

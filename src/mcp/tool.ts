@@ -31,7 +31,7 @@ export interface Sources {
 	/** The open history of the tenant. */
 	readonly history: () => Promise<History>;
 	/** Takes the pages of a list that a call reads, so that a later call need not. */
-	readonly kept: PassPages;
+	readonly recording: PassPages;
 	/**
 	 * A copy of an item with the members of the contract alone. What a service sends beside them may be what no one meant for an
 	 * agent, so it is left out, and counted for the notes of the answer.

@@ -37,7 +37,7 @@ export const board = defineTool({
 	async *read(sources, {rule, address, severity, since, evidence = false}, options): Reading {
 		if (rule !== undefined && !isRuleId(rule))
 			throw new Refusal('arguments', `rule must be one of ${rules.map(({id}) => id).join(', ')}.`);
-		const {api, now, silences, history, kept} = sources;
+		const {api, now, silences, history, recording} = sources;
 		const agreed = await silences();
 		const checked = createBoard({
 			now: api.asOf ?? now(),
@@ -46,7 +46,7 @@ export const board = defineTool({
 		});
 		const failures = new Set<string>();
 		const outages: Error[] = [];
-		const {source, seen} = collectingIds((kind) => kept(kind, serviceSource(api, options)(kind)));
+		const {source, seen} = collectingIds((kind) => recording(kind, serviceSource(api, options)(kind)));
 		for await (const {kind, failure} of readBoard(checked, source, options.signal)) {
 			if (!failure) continue;
 			if (isOutage(failure)) outages.push(failure);

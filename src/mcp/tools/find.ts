@@ -84,9 +84,9 @@ export const find = defineTool({
 		const found = new Set<string>();
 		const isWanted = conditionsOf(args.where);
 		let count = 0;
-		const [kept] = listsOf(args);
+		const [list] = listsOf(args);
 		const pages = readItems(request, options);
-		for await (const {items} of kept ? sources.kept(kept, pages) : pages) {
+		for await (const {items} of list ? sources.recording(list, pages) : pages) {
 			for (const row of items) found.add(resource.id(row));
 			const chosen = items.filter((row) => isWanted(exactSourceOf(row)));
 			count += chosen.length;
@@ -106,8 +106,8 @@ export const find = defineTool({
 });
 
 function listsOf({kind, search = {}}: FindArgs): readonly HistoryKind[] {
-	const kept = historyKinds.find((each) => each === kind);
-	return kept && Object.keys(search).length === 0 ? [kept] : [];
+	const list = historyKinds.find((each) => each === kind);
+	return list && Object.keys(search).length === 0 ? [list] : [];
 }
 
 /** Throws `Refusal` for what the kind does not have. */

@@ -23,7 +23,7 @@ export function storedItem(kind: HistoryKind, row: Row): StoredItem {
 const zeros = (kind: HistoryKind): Row =>
 	Object.fromEntries(fieldsOf(kinds[kind].shape).flatMap(({name, facts}) => (facts.count64 ? [[name, '0']] : [])));
 
-/** A stored item as the service has it: the canonical form leaves out counts of 0, which are shown as any other. */
+/** A stored item as the service has it: the canonical form leaves out counts of 0, which are shown like every other count. */
 export function rowOf(kind: HistoryKind, json: string): Row {
 	const row = parseJson(json) as Row;
 	return {...row, ...zeros(kind), ...row};
