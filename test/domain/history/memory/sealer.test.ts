@@ -23,3 +23,9 @@ test('opens none of several texts if one is damaged or has another key', () => {
 	expect(() => sealer.openAll(damaged)).toThrow('is damaged: it does not match its key');
 	expect(() => new Sealer(newKey()).openAll(texts)).toThrow('is damaged: it does not match its key');
 });
+
+test('no two texts have the same nonce', () => {
+	const nonceOf = (text: string) => text.slice(text.indexOf('.') + 1).slice(0, 16);
+	const nonces = sealed(Array.from({length: 450}, () => '{"a":1}')).map(nonceOf);
+	expect(new Set(nonces).size).toBe(450);
+});
