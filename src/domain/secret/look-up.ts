@@ -39,6 +39,8 @@ export interface SecretView {
 	/** `USABLE: 2 of 3 views left, it does not expire.` */
 	readonly headline: string;
 	readonly detail: readonly DetailLine[];
+	/** Of a usable secret. Absent without a limit, and for numbers that a double does not hold. */
+	readonly views?: {readonly left: number; readonly of: number};
 	/** The times of both clocks, if they differ. The verdict is by the service's. */
 	readonly clocks?: Clocks;
 }
@@ -51,6 +53,13 @@ export function viewSecret({secret, invalid, skew}: FoundSecret, {now, ...style}
 		verdict,
 		headline: `${verdict.word.toUpperCase()}: ${verdict.sentence}`,
 		detail: detailLines({shape: PaperSecret, groups: secretGroups}, secret, {show, hasUnset: false}),
+		...(verdict.isUsable ? viewsOf(secret) : {}),
 		...(skew !== 0 && {clocks: clocksAt(now, skew)}),
 	};
+}
+
+function viewsOf({maxViews, currentViews = 0}: PaperSecret): Pick<SecretView, 'views'> {
+	const [of, used] = [maxViews, currentViews].map(Number) as [number, number];
+	const isShort = Number.isSafeInteger(maxViews) && Number.isSafeInteger(currentViews);
+	return isShort && of > 0 ? {views: {left: of - used, of}} : {};
 }

@@ -1,5 +1,6 @@
 import {expect, test} from 'vitest';
 import {lookUpSecret, viewSecret} from '../../../src/domain/secret/look-up.ts';
+import {ExactNumber} from '../../../src/text/json/exact-number.ts';
 import {bench, json} from '../../client/support/service.ts';
 
 const code = 'KEEP-7Q2M-VALT';
@@ -40,4 +41,16 @@ test('shows the verdict first, then the set fields', () => {
 	expect(headline).toBe('USABLE: views are not limited, it does not expire.');
 	expect(detail.find(({path}) => path === 'vaultId')?.value).toBe('v_1');
 	expect(detail.some(({path}) => path === 'shareCode')).toBe(false);
+});
+
+test('counts the views that are left of a usable secret alone, where numbers hold them', () => {
+	const usable = {status: 'SECRET_STATUS_ACTIVE', contentReady: true};
+	const viewsOf = (secret: object) =>
+		viewSecret({secret: {...usable, ...secret}, invalid: [], skew: 0}, {now: 0, timeStyle: 'utc'}).views;
+	expect(viewsOf({maxViews: 3, currentViews: 1})).toEqual({left: 2, of: 3});
+	expect(viewsOf({maxViews: 3})).toEqual({left: 3, of: 3});
+	expect(viewsOf({maxViews: 3, currentViews: 3})).toBeUndefined();
+	expect(viewsOf({maxViews: 3, contentDeleted: true})).toBeUndefined();
+	expect(viewsOf({})).toBeUndefined();
+	expect(viewsOf({maxViews: new ExactNumber('9007199254740995')})).toBeUndefined();
 });

@@ -6,6 +6,7 @@ import {readShareCode} from '../../../domain/format/share-code.ts';
 import {verdictMeanings} from '../../../domain/resources/secret.ts';
 import {lookUpSecret, viewSecret} from '../../../domain/secret/look-up.ts';
 import {wrap} from '../../../text/cells.ts';
+import type {Theme} from '../../../text/theme.ts';
 import {EntrySlot, useEntryState, useScreen} from '../../core/screen-context.ts';
 import {useServices} from '../../core/services.ts';
 import {useTheme} from '../../terminal/theme-context.tsx';
@@ -70,15 +71,17 @@ export function SecretScreen() {
 	const match = lookup.state === 'found' ? lookup : undefined;
 
 	function linesOf({found}: NonNullable<typeof match>): TextLines {
-		const {verdict, headline, detail, clocks} = viewSecret(found, {...show, now: now()});
+		const {verdict, headline, detail, views, clocks} = viewSecret(found, {...show, now: now()});
 		const head = wrap(headline, width - 2).map((line) =>
 			textLine(line, (text) => theme.paint('bold', theme.paint(verdict.tone, text))),
 		);
+		const bar =
+			views && !theme.isLinear ? [textLine(viewsBar(views, theme), (text) => theme.paint(verdict.tone, text))] : [];
 		const clock = clocks
 			? wrap(clockLine(clocks), width - 2).map((line) => textLine(line, (text) => theme.paint('warn', text)))
 			: [];
 		return joinedLines(
-			[...head, ...clock, blankLine],
+			[...head, ...bar, ...clock, blankLine],
 			isRaw ? drawRaw(rawPieces(found.secret), width, theme) : drawFields(detail, width, theme),
 		);
 	}
@@ -132,6 +135,15 @@ export function SecretScreen() {
 			})}
 		/>
 	);
+}
+
+const barCells = 20;
+
+/** The views that are left. It is empty only without one, and full only if none was used. */
+function viewsBar({left, of}: {readonly left: number; readonly of: number}, {isAscii}: Theme): string {
+	const cells = left === of ? barCells : Math.min(barCells - 1, Math.ceil((left / of) * barCells));
+	const [full, empty] = isAscii ? ['#', '-'] : ['█', '░'];
+	return full.repeat(cells) + empty.repeat(barCells - cells);
 }
 
 type SecretLookup =
