@@ -19,7 +19,7 @@ export function cellWidth(text: string): number {
 export const oneLine = (text: string): string => clean(text).replaceAll('\n', '⏎').replaceAll('\t', ' ');
 
 const letterWidths = new Map<string, number>();
-const maximumLetters = 5_000;
+const maximumLetters = 20_000;
 
 /** Returns the cached width of a letter, because measuring is slow. */
 export function letterWidth(letter: string): number {

@@ -29,6 +29,9 @@ export function simpleWidth(text: string): number | undefined {
 	return width;
 }
 
+/** Whether every UTF-16 unit of a text is a grapheme of known width, so that it costs little to measure. */
+export const isSimple = (text: string): boolean => !notUnits.test(text);
+
 interface Unit {
 	readonly segment: string;
 	readonly index: number;
@@ -69,14 +72,14 @@ let intl: Intl.Segmenter | undefined;
  */
 export const graphemeSegmenter = {
 	segment(text: string): Units | Intl.Segments {
-		if (!notUnits.test(text)) return new Units(text);
+		if (isSimple(text)) return new Units(text);
 		intl ??= new Intl.Segmenter();
 		return intl.segment(text);
 	},
 };
 
 export const graphemesOf = (text: string): string[] =>
-	notUnits.test(text) ? Array.from(graphemeSegmenter.segment(text) as Iterable<Unit>, segmentOf) : text.split('');
+	isSimple(text) ? text.split('') : Array.from(graphemeSegmenter.segment(text) as Iterable<Unit>, segmentOf);
 
 /** A part outside printable ASCII, with the character before it, which its marks may join. A longer run would exhaust the stack of the pattern. */
 const complexPart = /[\x20-\x7e]?[^\x20-\x7e]{1,4096}/g;

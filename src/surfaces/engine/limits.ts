@@ -40,6 +40,11 @@ export const stepsPerPass = 100_000;
 export const drawnCharacters = 150_000;
 /** Bounds of the share that one text gets of `drawnCharacters`. */
 export const textCharacters = {minimum: 500, maximum: 10_000} as const;
+/**
+ * Characters of a text that one drawing shows after `drawnCharacters` whose graphemes had to be found. After twice as many, it shows
+ * no more of such texts.
+ */
+export const cutCharacters = 200;
 /** Characters drawn of a label, a title or a description. */
 export const labelCharacters = 400;
 /** Items drawn of a list that does not scroll. */

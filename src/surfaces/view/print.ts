@@ -5,6 +5,7 @@ import type {TenantData} from '../engine/tenant-data.ts';
 import {words} from '../engine/words/words.ts';
 import type {Block} from '../picture/draw/block.ts';
 import type {Pen} from '../picture/draw/pen.ts';
+import {TextBudget} from '../picture/draw/text-budget.ts';
 import {pause} from './drawing/pause.ts';
 import {createLiveSurface, type SurfaceOptions} from './live-surface.ts';
 import {View} from './view.ts';
@@ -12,6 +13,7 @@ import {View} from './view.ts';
 export interface PrintOptions extends SurfaceOptions {
 	readonly pen: Pen;
 	readonly tenantData: TenantData;
+	readonly texts?: TextBudget;
 	/** Width in cells. */
 	readonly width: number;
 	/** Prints components one after another, in sentences. */
@@ -29,7 +31,7 @@ export function* printSurface(surface: Surface, options: PrintOptions): Generato
  * generator yields undefined when it paused without a finished line; the caller can then yield to the event loop.
  */
 export const printConversation = (surfaces: readonly Surface[], options: PrintOptions): Generator<string | undefined> =>
-	printEach(surfaces, (surface) => printedView(surface, options), options);
+	printEach(surfaces, printedView, options);
 
 export const printedView = (surface: Surface, options: PrintOptions): View =>
 	new View(createLiveSurface(surface, options), {...options, medium: 'print'});
@@ -37,10 +39,11 @@ export const printedView = (surface: Surface, options: PrintOptions): View =>
 /** Views are made one by one, so that only one is in memory at a time. */
 function* printEach<T>(
 	all: readonly T[],
-	viewOf: (each: T) => View,
+	viewOf: (each: T, options: PrintOptions) => View,
 	options: PrintOptions,
 ): Generator<string | undefined> {
 	const limit = options.maximumLines ?? drawnLines;
+	const together = {...options, texts: new TextBudget()};
 	let remaining = limit;
 	for (const [index, each] of all.entries()) {
 		if (index > 0) yield '';
@@ -49,7 +52,7 @@ function* printEach<T>(
 			yield* options.pen.wrap(`[${cutSurfaces(all.length - index, limit)}]`, options.width).map(({text}) => text);
 			return;
 		}
-		remaining -= 1 + (yield* printedLines(viewOf(each), options, remaining));
+		remaining -= 1 + (yield* printedLines(viewOf(each, together), options, remaining));
 	}
 }
 

@@ -9,6 +9,7 @@ import {isWriting, pathOf, pointerOf, type Stop, stopsOf} from '../engine/tree/i
 import {type ComponentNode, membersOf, type Node, nodesByKey} from '../engine/tree/tree.ts';
 import {type Block, findNode, type NodePosition} from '../picture/draw/block.ts';
 import type {Pen} from '../picture/draw/pen.ts';
+import {boundedPen, TextBudget} from '../picture/draw/text-budget.ts';
 import {
 	type Click,
 	type Intent,
@@ -38,6 +39,8 @@ export interface ViewOptions extends Pick<SurfaceOptions, 'maximumLines'> {
 	readonly tenantData: TenantData;
 	/** Draws components one after another, in sentences. */
 	readonly isLinear?: boolean;
+	/** The budget of all surfaces that are drawn together. Default: one for this surface. */
+	readonly texts?: TextBudget;
 	/** The turn of all spinners. Absent where they stand still. */
 	readonly spinner?: () => number;
 }
@@ -49,6 +52,8 @@ export class View {
 	/** Keys of nodes that the latest refresh added or changed. */
 	changed: ReadonlySet<string> = new Set();
 	#options: ViewOptions;
+	readonly #texts: TextBudget;
+	#pen: Pen;
 	readonly #drawing: Drawing;
 	readonly #states = new Map<string, unknown>();
 	readonly #own = new Map<string, {readonly literal: unknown}>();
@@ -67,11 +72,13 @@ export class View {
 	constructor(live: LiveSurface, options: ViewOptions) {
 		this.live = live;
 		this.#options = options;
+		this.#texts = options.texts ?? new TextBudget();
+		this.#pen = boundedPen(options.pen, this.#texts);
 		this.#context = this.#newContext();
 		this.#drawing = new Drawing(
 			(...drawn) => this.#scene(...drawn),
 			(node) => this.#ownState(node.key),
-			options.maximumLines ?? drawnLines,
+			{limit: options.maximumLines ?? drawnLines, texts: this.#texts},
 			options.isLinear ? sentences((key) => this.#stops().get(key)) : pictures,
 		);
 		this.#indexSurface();
@@ -95,6 +102,7 @@ export class View {
 
 	repaint(pen: Pen): void {
 		this.#options = {...this.#options, pen};
+		this.#pen = boundedPen(pen, this.#texts);
 		this.#drawing.clear();
 	}
 
@@ -265,10 +273,10 @@ export class View {
 
 	#scene(node: Node, width: number, drawn = this.#ownState(node.key), children: Scene['children'] = []): RecordedScene {
 		const {own, state, isFocused, showsErrors} = drawn;
-		const {pen, medium, isLinear = false} = this.#options;
+		const {medium, isLinear = false} = this.#options;
 		const read = new Reading(own ? {...this.#context, own} : this.#context);
 		const {words} = this.live;
-		return {id: node.id, width, children, read, pen, medium, isLinear, words, state, isFocused, showsErrors};
+		return {id: node.id, width, children, read, pen: this.#pen, medium, isLinear, words, state, isFocused, showsErrors};
 	}
 
 	#newContext(): ReadingContext {

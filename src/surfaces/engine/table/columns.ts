@@ -1,6 +1,7 @@
 /** Derives the columns of a table from its cells. */
 import type {Members} from '../../../contract/surfaces.ts';
 import {cellWidth} from '../../../text/cells.ts';
+import {isSimple} from '../../../text/graphemes.ts';
 import {hasBreak, withoutBreaks} from '../value/breaks.ts';
 import {isNumberCell} from './numbers.ts';
 
@@ -12,8 +13,9 @@ export type TableData = Readonly<ReturnType<typeof prepareTable>>;
 
 /** Number of rows, spread over the table, that determine widths and kinds. */
 const sampleSize = 500;
-/** Fewer rows of a table with many columns are measured. */
+/** Fewer rows of a table with many columns, or long cells, are measured. */
 const sampledCells = 10_000;
+const sampledCharacters = 150_000;
 const maximumColumns = 200;
 const minimumWidth = 3;
 const maximumWidth = 40;
@@ -24,9 +26,13 @@ export function prepareTable({columns = [], rows = []}: Members<'svcTable'>) {
 	const shown = Math.min(count, maximumColumns);
 	const cells: readonly Row[] = rows.map((row) => cellsOf(row.cells ?? none, shown));
 	// Measuring is slow, and text beyond the maximum width does not change the result.
-	const widthOf = (text: string) => cellWidth(text.slice(0, maximumWidth * 8));
+	const measured = maximumWidth * 8;
+	const widthOf = (text: string) => cellWidth(text.slice(0, measured));
 	const step = Math.max(1, Math.ceil(cells.length / Math.min(sampleSize, sampledCells / Math.max(1, shown))));
-	const sample = cells.filter((_, index) => index % step === 0);
+	const spread = cells.filter((_, index) => index % step === 0);
+	const characters = spread.reduce((sum, row) => sum + slowCharacters(row, measured), 0);
+	const longer = Math.ceil(characters / sampledCharacters);
+	const sample = longer > 1 ? spread.filter((_, index) => index % longer === 0) : spread;
 	return {
 		/** Short rows are not padded: with many columns, padding could multiply the size of the response. */
 		rows: cells,
@@ -56,6 +62,10 @@ export function prepareTable({columns = [], rows = []}: Members<'svcTable'>) {
 		}),
 	};
 }
+
+/** The characters of a row whose graphemes must be found, of `most` in a cell. */
+const slowCharacters = (row: Row, most: number): number =>
+	row.reduce((sum, cell) => sum + (cell === null || isSimple(cell) ? 0 : Math.min(cell.length, most)), 0);
 
 /** A longer number is not shown in the table. */
 const maximumNumber = 40;

@@ -10,6 +10,8 @@ export const frameWords = {
 	problems: (count: number) => plural(count, 'problem'),
 	conflicts: (count: number) => `${plural(count, 'field')} changed on the service`,
 	noComponents: 'This surface has no components',
+	cutTexts: (characters: number) =>
+		`Too much text to draw: some texts end after ${plural(characters, 'character')}, or are left out`,
 	note: (text: string) => `note: ${text}`,
 
 	notRead: (cut: string) => `Not all of this surface was read: ${cut}`,

@@ -1,10 +1,12 @@
 /** Draws the nodes of a tree. Caches each drawing while its inputs are unchanged. */
+import {cutCharacters} from '../../engine/limits.ts';
 import {comparing} from '../../engine/model/same.ts';
 import {weightOf} from '../../engine/tree/component.ts';
 import type {Node} from '../../engine/tree/tree.ts';
 import {type Block, blockOf, edged, stacked} from '../../picture/draw/block.ts';
 import {cutLine, type Line} from '../../picture/draw/pen.ts';
 import type {WidthNeeds} from '../../picture/draw/shares.ts';
+import type {TextBudget} from '../../picture/draw/text-budget.ts';
 import {isLines, type Scene} from '../../widgets/widget.ts';
 import type {Reading} from '../reading.ts';
 import {DrawnChild} from './drawn-child.ts';
@@ -46,6 +48,7 @@ export class Drawing {
 	readonly #scene: MakeScene;
 	readonly #own: (node: Node) => Own;
 	readonly #painter: Painter;
+	readonly #texts: TextBudget;
 	readonly #blocks = new Map<string, CacheEntry<Block>>();
 	readonly #widthNeeds = new Map<string, CacheEntry<WidthNeeds>>();
 	#roots: readonly Node[] = [];
@@ -66,10 +69,16 @@ export class Drawing {
 	};
 
 	/** `limit` is the maximum number of lines drawn, and of lines drawn for measuring. */
-	constructor(scene: MakeScene, own: (node: Node) => Own, limit: number, painter: Painter) {
+	constructor(
+		scene: MakeScene,
+		own: (node: Node) => Own,
+		{limit, texts}: {readonly limit: number; readonly texts: TextBudget},
+		painter: Painter,
+	) {
 		this.#scene = scene;
 		this.#own = own;
 		this.#painter = painter;
+		this.#texts = texts;
 		this.budget = new LineBudget(limit);
 		this.#measureBudget = new LineBudget(limit);
 	}
@@ -126,6 +135,8 @@ export class Drawing {
 	draw(roots: readonly Node[], width: number, limit: number): Block {
 		if (roots !== this.#roots) this.#parents = undefined;
 		this.#roots = roots;
+		// A printed drawing goes on after a pause.
+		if (this.#sincePause === undefined) this.#texts.reset();
 		const {limit: before, isCut, spent} = this.budget;
 		if (limit !== before) {
 			if (isCut || spent > limit) this.clear();
@@ -212,11 +223,17 @@ export class Drawing {
 
 	#drawn(node: Node, scene: RecordedScene): Block {
 		if (node.kind !== 'component' && node.kind !== 'unknown') return drawMissing(node.message, scene);
+		const hadCut = this.#texts.hasCut;
+		this.#texts.hasCut = false;
 		try {
-			return withNotes(fitted(this.#painter.draw(node, scene), scene), scene);
+			const block = fitted(this.#painter.draw(node, scene), scene);
+			return withNotes(block, notesOf(scene, this.#texts.hasCut), scene);
 		} catch (error) {
 			if (error === pause) throw error;
 			return drawMissing(scene.words.frame.notDrawn(node.type, node.id, reasonOf(error)), scene);
+		} finally {
+			// The note of a child is not one of its parents.
+			this.#texts.hasCut = hadCut;
 		}
 	}
 }
@@ -257,9 +274,12 @@ function fitted(drawn: Block | readonly Line[], {pen, width}: Scene): Block {
 	return edged(block, width, (line) => cutLine(line, width, pen));
 }
 
-function withNotes(block: Block, {pen, words, width, read}: RecordedScene): Block {
-	if (read.notes.length === 0) return block;
-	const lines = read.notes.flatMap((note) => pen.wrap(words.frame.note(note), width, ['dim', 'warn']));
+const notesOf = ({read, words}: RecordedScene, isCut: boolean): readonly string[] =>
+	isCut ? [...read.notes, words.frame.cutTexts(cutCharacters)] : read.notes;
+
+function withNotes(block: Block, notes: readonly string[], {pen, words, width}: Scene): Block {
+	if (notes.length === 0) return block;
+	const lines = notes.flatMap((note) => pen.wrap(words.frame.note(note), width, ['dim', 'warn']));
 	return stacked([block, blockOf(lines)]);
 }
 

@@ -1,0 +1,61 @@
+/** Limits the characters of one drawing whose graphemes must be found and measured, which is slow: all but those of simple texts. */
+import {isSimple} from '../../../text/graphemes.ts';
+import {startOf} from '../../../text/trim.ts';
+import {cutCharacters, drawnCharacters} from '../../engine/limits.ts';
+import type {Pen} from './pen.ts';
+
+/** Longer texts are not remembered. */
+const shortText = 24;
+/** Characters that a cell can take, in most scripts. */
+const charactersPerCell = 4;
+
+export class TextBudget {
+	/** Whether a text was cut. */
+	hasCut = false;
+	#spent = 0;
+	/** Short texts, such as words of a column, repeat. Their graphemes are cached. */
+	readonly #seen = new Set<string>();
+
+	reset(): void {
+		this.#spent = 0;
+		this.#seen.clear();
+	}
+
+	/** The text as it is drawn. `most` is the number of its characters that can be. */
+	admitted(text: string, most: number, ellipsis: string): string {
+		if (isSimple(text) || this.#seen.has(text)) return text;
+		const size = Math.min(text.length, most);
+		const limit = [Number.POSITIVE_INFINITY, cutCharacters][Math.floor(this.#spent / drawnCharacters)] ?? 0;
+		this.#spent += Math.min(size, limit);
+		if (text.length <= shortText && limit > 0) this.#seen.add(text);
+		if (size <= limit) return text;
+		this.hasCut = true;
+		return startOf(text, limit) + ellipsis;
+	}
+}
+
+/** A pen that cuts the texts beyond a budget before it measures them. */
+export function boundedPen(pen: Pen, budget: TextBudget): Pen {
+	const admitted = (text: string, width?: number) =>
+		budget.admitted(
+			text,
+			width === undefined ? text.length : Math.max(0, width) * charactersPerCell,
+			pen.signs.ellipsis,
+		);
+	return {
+		...pen,
+		text: (text, styles) => pen.text(admitted(text), styles),
+		cut: (text, width, styles) => pen.cut(admitted(text, width), width, styles),
+		fit: (text, width, styles, align) => pen.fit(admitted(text, width), width, styles, align),
+		wrap: (text, width, styles) => pen.wrap(admitted(text), width, styles),
+		wrapSpans(spans, width) {
+			const shown = spans.map(({text}) => admitted(text));
+			const cut = shown.findIndex((text, at) => text !== spans[at]?.text);
+			if (cut < 0) return pen.wrapSpans(spans, width);
+			return pen.wrapSpans(
+				spans.slice(0, cut + 1).map((span, at) => ({...span, text: shown[at] ?? ''})),
+				width,
+			);
+		},
+	};
+}
