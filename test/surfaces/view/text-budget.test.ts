@@ -88,9 +88,12 @@ describe('a surface of more than the budget', () => {
 	])('shows the first %s whole, then their first characters, then none, and says so', (_, components, isLinear) => {
 		const text = printed(components, isLinear);
 		const [first = '', middle = '', last = ''] = [texts[0], texts[420], texts.at(-1)];
-		expect([has(text, first), has(text, middle), has(text, middle.slice(0, 150)), has(text, last.slice(0, 30))]).toEqual(
-			[true, false, true, false],
-		);
+		expect([
+			has(text, first),
+			has(text, middle),
+			has(text, middle.slice(0, 150)),
+			has(text, last.slice(0, 30)),
+		]).toEqual([true, false, true, false]);
 		expect(text.includes('note: Too much text')).toBe(true);
 	});
 
