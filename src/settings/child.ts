@@ -6,6 +6,7 @@ import {type ChildProcess, type SpawnOptions, type SpawnSyncOptions, spawn, spaw
 import {delimiter, join} from 'node:path';
 import {after as afterDelay} from '../text/timer.ts';
 import type {Env} from './environment.ts';
+import {errorCode} from './error.ts';
 import type {Disk} from './files/disk.ts';
 import {unblockOutput, withOwnDescriptors} from './terminal/own-descriptors.ts';
 
@@ -98,6 +99,9 @@ export async function hasProgram({fs}: Disk, {PATH: path = ''}: Env, name: strin
 /** Milliseconds after which the wait for a program is reported, and after which the program is killed. */
 export const programWait = {notice: 3000, limit: 10_000} as const;
 
+/** The limits of a command of the person whose output castellan takes. A program that has the terminal has none. */
+export const commandLimits = {limit: 30_000, maximum: 2_000_000} as const;
+
 /** A program was killed, because it did not end in time. */
 export class NoAnswerError extends Error {
 	override readonly name = 'NoAnswerError';
@@ -109,7 +113,7 @@ export interface ProgramWait {
 	readonly also?: readonly string[] | undefined;
 	/** Milliseconds after which the program is killed. */
 	readonly limit?: number;
-	/** Bytes of stdout beyond which the program is killed. */
+	/** Bytes of stdout and stderr together beyond which the program is killed. */
 	readonly maximum?: number;
 	/** Whether the program gets the stdin of this process, to ask the person. */
 	readonly readsTerminal?: boolean;
@@ -117,6 +121,8 @@ export interface ProgramWait {
 	readonly onError?: ((text: string) => void) | undefined;
 	/** A text for stdin. Without it, stdin is not a pipe: the write to a pipe fails if the program ends before it reads. */
 	readonly input?: string | undefined;
+	/** Whether the program may end without reading `input`. */
+	readonly mayIgnoreInput?: boolean;
 	/** Kills the program. */
 	readonly signal?: AbortSignal | undefined;
 	/** Called if the program has not ended after `programWait.notice`. */
@@ -133,7 +139,12 @@ export function outputOf(
 	args: readonly string[],
 	{env, also, input, signal, onWait, onError, end = 'close', after = afterDelay, ...wait}: ProgramWait,
 ): Promise<string> {
-	const {limit = programWait.limit, maximum = Number.POSITIVE_INFINITY, readsTerminal = false} = wait;
+	const {
+		limit = programWait.limit,
+		maximum = Number.POSITIVE_INFINITY,
+		readsTerminal = false,
+		mayIgnoreInput = false,
+	} = wait;
 	const {promise, resolve, reject} = Promise.withResolvers<string>();
 	signal?.throwIfAborted();
 	const stdin = input !== undefined ? 'pipe' : readsTerminal ? 'inherit' : 'ignore';
@@ -154,17 +165,23 @@ export function outputOf(
 	process.once('exit', kill);
 	const parts: Buffer[] = [];
 	let size = 0;
-	child.stdout?.on('data', (part: Buffer) => {
-		size += part.length;
-		if (size <= maximum) return void parts.push(part);
+	const isWithin = (length: number) => {
+		size += length;
+		if (size <= maximum) return true;
 		kill();
 		reject(new Error(`${command} printed more than ${maximum / 1_000_000} MB`));
-	});
-	child.stderr?.setEncoding('utf8').on('data', (text: string) => onError?.(text));
-	child.on('error', reject);
-	child.stdin?.on('error', reject);
-	child.on(end, (code) =>
-		code === 0 ? resolve(Buffer.concat(parts).toString()) : reject(new Error(`${command} ended with ${code}`)),
+		return false;
+	};
+	child.stdout?.on('data', (part: Buffer) => isWithin(part.length) && parts.push(part));
+	child.stderr?.setEncoding('utf8').on('data', (text: string) => isWithin(Buffer.byteLength(text)) && onError?.(text));
+	child.on('error', (error) =>
+		reject(errorCode(error) === 'ENOENT' ? new Error(`no program ${command} is found`) : error),
+	);
+	child.stdin?.on('error', (error) => (mayIgnoreInput && errorCode(error) === 'EPIPE') || reject(error));
+	child.on(end, (code, killedBy) =>
+		code === 0
+			? resolve(Buffer.concat(parts).toString())
+			: reject(new Error(`${command} ended with ${killedBy ?? code}`)),
 	);
 	child.stdin?.end(input);
 	return promise.finally(() => {

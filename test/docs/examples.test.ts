@@ -108,6 +108,7 @@ const notRun: Readonly<Record<string, string>> = {
 	'metrics --listen': 'serves until it is stopped: its own tests run it',
 	serve: 'listens until it is stopped: the tests of the tenant start it',
 	'watch auth-configs': 'runs until it is interrupted: the recipes run it',
+	'watch board --exec': 'runs until it is interrupted: its own tests run it',
 };
 
 const beginning = <T>(table: Readonly<Record<string, T>>, line: string): T | undefined => {

@@ -78,7 +78,7 @@ test('a program gets its input, and its output is complete', async () => {
 	const input = 'x'.repeat(300_000);
 	expect(await outputOf('cat', [], {env, input})).toBe(input);
 	await expect(outputOf('/bin/sh', ['-c', 'exit 2'], {env})).rejects.toThrow('/bin/sh ended with 2');
-	await expect(outputOf('/nonexistent', [], {env})).rejects.toThrow('ENOENT');
+	await expect(outputOf('/nonexistent', [], {env})).rejects.toThrow('no program /nonexistent is found');
 });
 
 test('a keychain that does not answer is named, given up, and not asked again for a while', async () => {

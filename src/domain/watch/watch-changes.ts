@@ -50,6 +50,7 @@ export async function* watchChanges(
 	for (let turn = 1; ; turn++) {
 		const startedAt = now();
 		let failure: Error | undefined;
+		let took: number | undefined;
 		try {
 			const {after, left} = await readAgainIfMoved(async () => {
 				const after: Read = {rows: await target.read(api, readOptions), isComplete: true, at: now()};
@@ -57,6 +58,7 @@ export async function* watchChanges(
 				return {after, left: lacking.length > 0 ? await target.prove?.(api, lacking, readOptions) : undefined};
 			});
 			[failures, oddReads] = [0, 0];
+			took = now() - startedAt;
 			if (before) yield compareReads(before, after, target.watched, left);
 			else await onFirst?.(after.rows);
 			before = after;
@@ -72,7 +74,7 @@ export async function* watchChanges(
 			return;
 		}
 		const retryAfter = failure instanceof ApiError ? failure.detail.retryAfter : undefined;
-		const pause = nextRead({interval, failures, took: now() - startedAt, retryAfter, random});
+		const pause = nextRead({interval, failures, took: took ?? now() - startedAt, retryAfter, random});
 		if (failure) await onFailure?.(failure, {at: now() + pause, pause});
 		options.signal?.throwIfAborted();
 		await (options.signal ? abortable(wait(pause), options.signal) : wait(pause));

@@ -6,9 +6,9 @@ import {jsonIfValid} from '../../text/json/parse.ts';
 import {shellWord} from '../../text/terminal/shell-word.ts';
 import {isoTime, parseTimestamp} from '../../text/timestamp.ts';
 import {clean} from '../../text/visible.ts';
-import {outputOf, type ProgramWait} from '../child.ts';
+import {commandLimits, outputOf, type ProgramWait} from '../child.ts';
 import type {Credentials} from '../credentials.ts';
-import {errorCode, NotSignedInError, reasonOf} from '../error.ts';
+import {NotSignedInError, reasonOf} from '../error.ts';
 import {type Disk, foreignProblem} from '../files/disk.ts';
 
 /** The program that prints the credentials of a profile. */
@@ -25,8 +25,6 @@ export interface CredentialCommand {
 
 /** Resolves with what the program prints. */
 export type RunCommand = (command: CredentialCommand) => Promise<string>;
-
-const limits = {limit: 30_000, maximum: 2_000_000};
 
 interface CommandOptions extends Pick<ProgramWait, 'env' | 'signal' | 'onWait'> {
 	/** Whether the program may ask the person. */
@@ -47,7 +45,7 @@ export const commandRunner =
 			throw new NotSignedInError(`quit and type ${commandOf(profile)}: ${program} is asked before the console opens`);
 		await lendTerminal();
 		const onError = (text: string) => show(clean(text));
-		return outputOf(program, args, {...wait, ...limits, also, onError, readsTerminal: hasTerminal()});
+		return outputOf(program, args, {...wait, ...commandLimits, also, onError, readsTerminal: hasTerminal()});
 	};
 
 /** Opens the console on a profile. */
@@ -68,8 +66,7 @@ export function credentialCommands(disk: Disk, configFile: string | undefined, r
 		if (problem !== undefined) return refuse(`${program} is not started, because ${problem}`);
 		const printed = await run(command).catch((error: unknown) => {
 			if (error instanceof DOMException || error instanceof NotSignedInError) throw error;
-			const reason = errorCode(error) === 'ENOENT' ? `no program ${program} is found` : reasonOf(error);
-			return refuse(`${reason}. Try the program of its setting credential by hand`);
+			return refuse(`${reasonOf(error)}. Try the program of its setting credential by hand`);
 		});
 		const credentials = credentialsIn(printed, command);
 		return typeof credentials === 'string' ? refuse(`${program} ${credentials}`) : credentials;

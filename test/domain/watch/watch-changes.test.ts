@@ -62,6 +62,12 @@ describe('watching', () => {
 		expect(waits).toEqual([5000, 10_000, 20_000]);
 	});
 
+	test('counts the time in which its reader handles the changes as none of the read', async () => {
+		const {changes, waits, clock} = watching([apps('a'), apps('b'), apps('c')]);
+		for await (const _ of changes) clock.now += 60_000;
+		expect(waits).toEqual([5000, 5000]);
+	});
+
 	test('compares no read in which items came twice', async () => {
 		// A read of a list that moved is repeated at once.
 		const moved = () => apps('b', 'b');

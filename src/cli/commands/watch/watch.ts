@@ -1,5 +1,6 @@
 /** `watch`: prints the changes at an address as they happen. */
 import {AddressError, parseAddress} from '../../../domain/address/address.ts';
+import {watchedFindings} from '../../../domain/board/watched.ts';
 import {duration, type Show, showTime} from '../../../domain/format/show.ts';
 import type {Remark} from '../../../domain/history/team/entry.ts';
 import {type WatchTarget, watchTarget} from '../../../domain/watch/target.ts';
@@ -16,6 +17,7 @@ import {readOptions} from '../../output/notices.ts';
 import {type FlagsOf, globals, options, verb} from '../../verb.ts';
 import {wholeNumber} from '../../whole-number.ts';
 import {loadSilences} from '../board/silences.ts';
+import {execOf, execVariable} from './exec.ts';
 
 /** Seconds between two reads. */
 const defaultInterval = watchPolicy.interval / 1000;
@@ -26,6 +28,10 @@ const watchOptions = options({
 		help: `time between two reads, at most a day (default: watchInterval of the config, or ${defaultInterval})`,
 		read: wholeNumber(1, longestTime),
 	},
+	exec: {
+		help: 'run the command after -- for the changes of each read, with them as JSON on its stdin; of the board, for new and resolved findings',
+	},
+	execEnv: {value: 'name', help: 'pass an environment variable to the command (repeatable)', read: execVariable},
 	count: {value: 'n', help: 'stop after n reads (default: no limit)', read: wholeNumber()},
 });
 type WatchFlags = FlagsOf<typeof watchOptions>;
@@ -34,12 +40,13 @@ export const watchVerb = verb({
 	name: 'watch',
 	summary: 'Print the changes at an address as they happen',
 	description:
-		'Read an address at an interval, and print each added, removed or changed item as a line of JSON, with the values of its fields before and after. An item is removed if a read lacks it and a look-up does not find it, or, where the API has none, a second read; an app that only the search of the address does not find any more has left. Secrets are redacted. After a failed read the interval grows, to at most ten times. After five reads in a row that a retry cannot repair, such as a web page in place of the response, the command ends.',
+		'Read an address at an interval, and print each added, removed or changed item as a line of JSON, with the values of its fields before and after. An item is removed if a read lacks it and a look-up does not find it, or, where the API has none, a second read; an app that only the search of the address does not find any more has left. Secrets are redacted. After a failed read the interval grows, to at most ten times. After five reads in a row that a retry cannot repair, such as a web page in place of the response, the watch ends. With --exec, each read with changes runs the command once. Its stdin is JSON with tenant, baseUrl, address, at and changes: of the board, each new or resolved finding as board --since prints it; of other addresses, the lines of stdout. The next read waits for its end; after 30 seconds or 2 MB of output it is killed. Its output on stderr is printed there, and that on stdout is not printed. A run that fails is reported, and is not repeated.',
 	args: [
 		{
 			form: '<address>',
 			help: 'such as apps?query=vault, apps/app_42, auth-configs, notifications, surfaces/cnv_9 or board',
 		},
+		{form: '[command...]', help: 'with --exec: a program and its arguments, which no shell reads'},
 	],
 	options: watchOptions,
 	globals: globals.tenant,
@@ -47,14 +54,19 @@ export const watchVerb = verb({
 	examples: [
 		['auth-configs', 'Print the changes of a list as they happen'],
 		['board --interval 60 --count 10', 'Read the board ten times, once a minute'],
+		[
+			'board --exec --exec-env WEBHOOK -- ./notify.sh',
+			'Run a command for the new and the resolved findings of each read',
+		],
 	],
 	run: watch,
 });
 
-async function watch(context: CliContext, flags: WatchFlags, text: string): Promise<void> {
+async function watch(context: CliContext, flags: WatchFlags, text: string, command: readonly string[]): Promise<void> {
 	if (flags.fields) throw new UsageError('watch prints the changed fields. Leave out --fields');
 	const target = targetOf(context, flags, text);
 	const seconds = flags.interval ?? (await loadConfig(context)).watchInterval ?? defaultInterval;
+	const run = execOf(context, flags, command, {address: text, isBoard: target.watched === watchedFindings});
 	await withTenant(context, flags, async (tenant) => {
 		await printMessage(context, `watching ${text} of ${tenant.name} every ${seconds} s. Press ctrl-c to stop`);
 		const show = showOf(context);
@@ -71,8 +83,11 @@ async function watch(context: CliContext, flags: WatchFlags, text: string): Prom
 				},
 				onFailure: (error, next) => printMessage(context, failureLine(error, next, show)),
 			});
-			for await (const events of changes)
-				if (events.length > 0) await context.stdout.write(events.map((event) => `${exactJson(event)}\n`).join(''));
+			for await (const events of changes) {
+				if (events.length === 0) continue;
+				await context.stdout.write(events.map((event) => `${exactJson(event)}\n`).join(''));
+				await run?.(tenant, events);
+			}
 		});
 	});
 }
