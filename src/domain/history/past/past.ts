@@ -2,6 +2,7 @@
 import {setImmediate} from 'node:timers/promises';
 import type {HistoryKind} from '../../resources/index.ts';
 import {HistoryError} from '../error.ts';
+import {type ChangeCounts, changeCounts} from '../store/differences.ts';
 import {all, type Engine, first, parameters, rowsPerStatement, type SqlRow, type Work} from '../store/engine.ts';
 import {asOf, type Reading, readingIn, readingsOf, someHashes} from '../store/readings.ts';
 import {itemOf, type StoredItem} from '../store/stored-item.ts';
@@ -60,6 +61,11 @@ export class Past {
 	/** All readings of a tenant, by kind, the oldest first. */
 	readings(tenant: string): Promise<readonly Reading[]> {
 		return this.#engine.read(() => readingsOf(tenant));
+	}
+
+	/** What each reading of a tenant changed: see `changeCounts`. */
+	changeCounts(tenant: string): Promise<ReadonlyMap<string, ChangeCounts>> {
+		return this.#engine.read(() => changeCounts(tenant));
 	}
 
 	/** The kinds that ever had an item with this id. */
