@@ -73,6 +73,7 @@ const cases: Readonly<Record<string, Case>> = {
 		before: ['history note apps/app_0000001 known'],
 		shows: 'removed note 1',
 	},
+	'history journal': {shows: 'nothing'},
 	'history notes': {shows: 'no notes on'},
 	'history plot': {before: readings, shows: 'Findings'},
 	'history plot apps': {before: readings, shows: 'isJoined'},

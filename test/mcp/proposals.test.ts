@@ -75,6 +75,15 @@ test('needs a terminal, and no flag replaces it', async () => {
 	expect(sent).not.toContain(write);
 });
 
+test('is in the journal of people once it is sent', async () => {
+	const {id, apply, world} = await proposed();
+	expect((await castellan('save before', world)).code).toBe(0);
+	expect((await apply('wrong')).code).toBe(1);
+	expect((await apply(name)).code).toBe(0);
+	const {stdout} = await castellan('history journal -o json', world);
+	expect(JSON.parse(stdout)).toMatchObject([{action: 'sent', outcome: 'applied', address, proposal: id}]);
+});
+
 test('two terminals send a proposal once', async () => {
 	const {apply, sent} = await proposed();
 	const codes = (await Promise.all([apply(name), apply(name)])).map(({code}) => code);

@@ -1,6 +1,7 @@
 /** The verb of a write that changes one item: at most a hidden prompt for a secret, then the steps of every write. */
 import {resourceShape} from '../../contract/endpoint.ts';
 import {fieldsOf} from '../../contract/schema.ts';
+import {writeEntry} from '../../domain/journal/write-entry.ts';
 import {detailLines} from '../../domain/resources/fields.ts';
 import {isResource} from '../../domain/resources/index.ts';
 import type {Row} from '../../domain/resources/resource.ts';
@@ -29,6 +30,7 @@ import {
 	type WriteFlags,
 	writeNote,
 } from '../write.ts';
+import {journal} from './history/journal.ts';
 import {printResourceItem} from './list/list.ts';
 
 const secretOptions = options({secretFd: {group: 'Secret options:', ...secretDescriptor}});
@@ -88,6 +90,7 @@ async function send(
 	});
 	if (!shouldSend) return;
 	const outcome = await sendItem(callOptions(context));
+	await journal(context, flags, tenant.api.baseUrl, writeEntry(write, id, outcome));
 	if (outcome.state === 'refused') return endWithProblems(context, outcome.problems);
 	if (outcome.state !== 'done') {
 		if (outcome.state === 'rejected' && !isAnswered(outcome.error)) throw outcome.error;

@@ -16,6 +16,7 @@ import type {Tenant} from '../../settings/launch/tenant.ts';
 import type {Notices} from '../../settings/notices.ts';
 import {pipeTo} from '../../settings/pipe.ts';
 import {steadyNow} from '../../settings/steady-clock.ts';
+import {plural} from '../../text/count.ts';
 import {after} from '../../text/timer.ts';
 import type {Services} from '../core/services.ts';
 import type {Themes} from '../ui/themes.ts';
@@ -40,7 +41,7 @@ export interface ConsoleSetup {
 /** The services that need more than the setup and the tenant. */
 interface OpenedServices
 	extends Pick<Services['tenant'], 'queries' | 'profiles' | 'signIn'>,
-		Pick<Services['state'], 'savedAddresses' | 'knownIds' | 'historyAccess' | 'remembered'> {
+		Pick<Services['state'], 'savedAddresses' | 'knownIds' | 'historyAccess' | 'journal' | 'remembered'> {
 	readonly notices: Notices;
 	readonly later: ClipboardMeans['later'];
 }
@@ -62,6 +63,7 @@ export function createServices(
 		whyReadOnly: () => whyReadOnly ?? (live && !isDemo ? whyReadOnlyIn(live.latest, api.baseUrl) : undefined),
 		isDemo,
 		isProtected,
+		onArmed: (minutes) => isProtected && state.journal?.({action: 'armed', what: plural(minutes, 'minute')}),
 	});
 	return {
 		tenant: {api, queries, name, shellFlags, color, profiles, signIn, writes},

@@ -1,5 +1,6 @@
 /** Connects the console to its first tenant, and to the tenants of other profiles, and signs in to them. */
 import type {QueryClient} from '@tanstack/react-query';
+import type {NewJournalEntry} from '../../domain/history/team/journal.ts';
 import type {Config} from '../../settings/config.ts';
 import {inHome} from '../../settings/config-entries.ts';
 import {isProtectedIn, resolveConnection, timeouts} from '../../settings/connection.ts';
@@ -42,6 +43,8 @@ export function openTenants(setup: ConsoleSetup, first: Tenant, queries: QueryCl
 	const histories: {close(): Promise<void>}[] = [];
 	const rememberings: ReturnType<typeof rememberLists>[] = [];
 	const notices = new Notices();
+	/** The entries of the journal that are being stored. */
+	const entries = new Set<Promise<unknown>>();
 	context.waits?.listen((text) => notices.add(text));
 	const opened: Tenant[] = [];
 	const caches: QueryClient[] = [];
@@ -87,6 +90,16 @@ export function openTenants(setup: ConsoleSetup, first: Tenant, queries: QueryCl
 	function servicesOf(tenant: Tenant, queries: QueryClient, profile: string | undefined): Services {
 		caches.push(queries);
 		const historyAccess = historyOf(profile, tenant.isDemo);
+		const {api} = tenant;
+		function journal(entry: NewJournalEntry | undefined): void {
+			if (!entry || !historyAccess) return;
+			const adding = historyAccess
+				.openIfAny()
+				.then((history) => history?.journal.add(api.baseUrl, entry))
+				.catch(({message}: Error) => notices.add(`Not in the journal: ${message}`))
+				.finally(() => entries.delete(adding));
+			entries.add(adding);
+		}
 		const savedAddresses = openSavedAddresses(disk, paths?.savedAddressesFile, tenant.api.baseUrl);
 		const knownIds = openKnownIds(disk, paths?.knownIdsFile, tenant.api.baseUrl);
 		for (const file of [savedAddresses, knownIds]) {
@@ -97,7 +110,6 @@ export function openTenants(setup: ConsoleSetup, first: Tenant, queries: QueryCl
 		const memory = memoryOf(tenant, settings, own);
 		histories.push(memory);
 		const onFailure = ({message}: Error) => notices.add(`Lists are not remembered: ${message}`);
-		const {api} = tenant;
 		rememberings.push(rememberLists({queries, api, open: memory.open, now: context.now, after, onFailure}));
 		return createServices(setup, tenant, {
 			queries,
@@ -106,6 +118,7 @@ export function openTenants(setup: ConsoleSetup, first: Tenant, queries: QueryCl
 			notices,
 			profiles,
 			historyAccess,
+			journal,
 			later,
 			remembered: memory.openIfAny,
 			signIn: tenant.isDemo ? undefined : signInWith(setup, tenant, open),
@@ -138,11 +151,12 @@ export function openTenants(setup: ConsoleSetup, first: Tenant, queries: QueryCl
 			for (const problem of await Promise.all(stateFiles.map((file) => file.saved())))
 				if (problem) notices.add(problem.message);
 			for (const tenant of opened) await tenant.close();
-			const closed = Promise.all(rememberings.map((stop) => stop())).then(async () => {
+			const closed = Promise.all([...entries, ...rememberings.map((stop) => stop())]).then(async () => {
 				for (const history of histories) await history.close();
 			});
 			// A keychain may prompt for its password and wait. The next start clears the leftovers of an unclosed history.
 			await Promise.race([closed, new Promise<void>((resolve) => void after(closingTime, resolve))]);
+			if (entries.size > 0) notices.add('The history did not answer: the last entry may not be in the journal');
 			const reminder = 'a share code is still on the clipboard: clear it yourself';
 			return [...notices.take(), ...(pendingTasks.size > 0 ? [reminder] : [])];
 		},

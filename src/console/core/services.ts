@@ -8,6 +8,7 @@ import type {Show, TimeStyle} from '../../domain/format/show.ts';
 import type {History} from '../../domain/history/history.ts';
 import type {PresentRows} from '../../domain/history/past/before.ts';
 import type {Moment} from '../../domain/history/past/moment.ts';
+import type {NewJournalEntry} from '../../domain/history/team/journal.ts';
 import type {HistoryKind} from '../../domain/resources/index.ts';
 import type {Row} from '../../domain/resources/resource.ts';
 import type {Arming} from '../../domain/writes/arming.ts';
@@ -163,6 +164,8 @@ interface StateServices {
 	readonly savedAddresses: SavedAddresses;
 	/** Absent without a home directory. */
 	readonly historyAccess?: HistoryAccess | undefined;
+	/** Adds an entry to the journal of people, if there is a history. A failure becomes a notice: what the entry is about was done. */
+	readonly journal?: ((entry: NewJournalEntry | undefined) => void) | undefined;
 	/** The history that remembers lists of the tenant while browsing. Rejects with `HistoryError`. Absent in tests that remember nothing. */
 	readonly remembered?: (() => Promise<History | undefined>) | undefined;
 	/** The directory of receipts. Absent without a home directory. */

@@ -16,6 +16,7 @@ import {addName, namesOf, removeName, renameTo, requireFree} from './store/names
 import {countItem, type Forgetting, forget, forgetReading} from './store/removal.ts';
 import type {StoredItem} from './store/stored-item.ts';
 import {type HistoryPage, type ReadingHeading, storeReading} from './store-reading.ts';
+import {PeopleJournal} from './team/journal.ts';
 import {SharedAddresses} from './team/shared-addresses.ts';
 import {Team} from './team/team.ts';
 
@@ -28,6 +29,7 @@ export class History {
 	readonly leases: Leases;
 	readonly team: Team;
 	readonly addresses: SharedAddresses;
+	readonly journal: PeopleJournal;
 
 	readonly #keyring: Keyring;
 	readonly #author: string;
@@ -40,6 +42,7 @@ export class History {
 		this.leases = new Leases(engine, author);
 		this.team = new Team({engine, keyring, author});
 		this.addresses = new SharedAddresses({engine, keyring, author});
+		this.journal = new PeopleJournal({engine, keyring, author});
 		this.#author = author;
 	}
 

@@ -12,6 +12,8 @@ export interface ArmingOptions {
 	readonly isDemo: boolean;
 	/** In a profile marked `protected`, every write requires the name of its target. */
 	readonly isProtected: boolean;
+	/** Called when a person has armed the tenant for some minutes. */
+	readonly onArmed?: (minutes: number) => unknown;
 	/** The state is an earlier one, which cannot be changed. */
 	readonly isPast?: boolean;
 }
@@ -68,6 +70,7 @@ export class Arming extends Observable {
 		if (!(minutes > 0 && minutes <= maximumMinutes))
 			throw new RangeError(`Cannot allow writes for this time. Choose 1 to ${maximumMinutes} minutes`);
 		if (this.#until !== Number.POSITIVE_INFINITY) this.#until = this.#options.now() + minutes * 60_000;
+		this.#options.onArmed?.(minutes);
 		this.changed();
 	}
 

@@ -49,6 +49,7 @@ test('removes the key, the names and every byte of the tenant', async () => {
 			acknowledgements: 0,
 			notes: 0,
 			shared: 0,
+			entries: 0,
 			tokens: 0,
 		},
 	]);
@@ -170,7 +171,8 @@ test('names the acknowledgements and the notes that go, and --before keeps them'
 	const {stdout} = await run('forget --before 2026-11-01T00:00Z --yes -o json');
 	expect(JSON.parse(stdout)).toMatchObject({acknowledgements: 0, notes: 0});
 	expect((await run('history notes -o csv')).stdout).toContain('two');
-	const extent = '1 name, 0 remembered readings, 1 acknowledgement and 1 note of https://acme.example';
+	const extent =
+		'1 name, 0 remembered readings, 1 acknowledgement, 1 note and 2 lines of the journal of https://acme.example';
 	expect((await run('forget', {isTty: true, typed: 'n\n'})).stderr).toContain(`Forget ${extent}`);
 	expect((await run('forget --yes')).stderr).toContain(`forgot ${extent}`);
 	expect((await run('history notes')).stdout).toBe('');

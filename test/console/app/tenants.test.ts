@@ -2,8 +2,8 @@
 import {spawnSync} from 'node:child_process';
 import {createPrivateKey} from 'node:crypto';
 import {chmod, mkdir, readdir, readFile, writeFile} from 'node:fs/promises';
-import {join} from 'node:path';
-import {expect, test} from 'vitest';
+import {dirname, join} from 'node:path';
+import {expect, onTestFinished, test} from 'vitest';
 import type {CliContext} from '../../../src/cli/context.ts';
 import {createApi} from '../../../src/client/client.ts';
 import {LiveSettings} from '../../../src/console/app/live-settings.ts';
@@ -11,8 +11,10 @@ import {openTenants} from '../../../src/console/app/tenants.ts';
 import {createQueryClient} from '../../../src/console/query/client.ts';
 import {Themes} from '../../../src/console/ui/themes.ts';
 import {searchApps} from '../../../src/contract/apps.ts';
+import {openHistory} from '../../../src/domain/history/open.ts';
 import {readConfig} from '../../../src/settings/config.ts';
 import {clientCredentials} from '../../../src/settings/credentials.ts';
+import {mayBeStored} from '../../../src/settings/launch/history.ts';
 import {settingsIn} from '../../cli/launch.ts';
 import {certificate} from '../../client/support/certificate.ts';
 import {failing, folder, realDisk} from '../../settings/files/disk.ts';
@@ -21,11 +23,12 @@ interface Given {
 	readonly disk?: typeof realDisk;
 	readonly env?: CliContext['env'];
 	readonly lacks?: 'credentials' | 'tenant';
+	readonly isProtected?: boolean;
 	/** Reads the config file again. */
 	readonly load?: () => ReturnType<typeof readConfig>;
 }
 
-async function openConsole({disk = realDisk, env = {}, lacks, load}: Given = {}) {
+async function openConsole({disk = realDisk, env = {}, lacks, load, isProtected = false}: Given = {}) {
 	const directory = await folder();
 	const used: (string | undefined)[] = [];
 	const settings = await settingsIn(directory);
@@ -74,13 +77,13 @@ async function openConsole({disk = realDisk, env = {}, lacks, load}: Given = {})
 		api,
 		name: 'acme',
 		isDemo: false,
-		isProtected: false,
+		isProtected,
 		shellFlags: '',
 		lacks,
 		close: async () => undefined,
 	};
 	const profiles = async () => (await settings.load()).config.profiles;
-	return {directory, profiles, used, live, tenants: openTenants(outside, first, createQueryClient())};
+	return {directory, settings, profiles, used, live, tenants: openTenants(outside, first, createQueryClient())};
 }
 
 test('reports each reason for unsaved files once when the console closes', async () => {
@@ -252,4 +255,40 @@ test.each([
 	await live?.reload();
 	expect([writes.whyNot, writes.mark]).toEqual([undefined, undefined]);
 	await tenants.close();
+});
+
+test.each([
+	[true, true, ['armed', 'exported']],
+	[true, false, ['exported']],
+	[false, true, undefined],
+])(
+	'history %s, protected %s: the journal of people has what was done, once the console has closed',
+	async (hasHistory, isProtected, expected) => {
+		const {tenants, settings} = await openConsole({isProtected, env: {CASTELLAN_AUTHOR: 'alice'}});
+		const {state, tenant} = tenants.services;
+		const tenantUrl = tenant.api.baseUrl;
+		if (hasHistory) await state.historyAccess?.open();
+		expect(() => tenant.writes.arm(1000)).toThrow(RangeError);
+		tenant.writes.arm(10);
+		tenant.writes.disarm();
+		state.journal?.({action: 'exported', address: 'apps'});
+		state.journal?.(undefined);
+		expect(await tenants.close()).toEqual([]);
+		const place = {file: settings.paths?.historyFile, keysOf: () => settings.historyKeys.own};
+		if (!expected) return expect(mayBeStored(place)).toBe(false);
+		const history = await openHistory(place);
+		onTestFinished(() => history.close());
+		const entries = await history.journal.entries(tenantUrl);
+		expect(entries.map(({action}) => action).toSorted()).toEqual(expected);
+		expect(entries.map(({author}) => author)).toEqual(expected.map(() => 'alice'));
+	},
+);
+
+test('an entry that cannot be stored is a notice', async () => {
+	const {tenants, settings} = await openConsole();
+	const file = settings.paths?.historyFile ?? '';
+	await mkdir(dirname(file), {recursive: true});
+	await writeFile(file, 'not a database, but longer than its header'.repeat(10));
+	tenants.services.state.journal?.({action: 'exported'});
+	expect(await tenants.close()).toEqual([expect.stringMatching(/^Not in the journal: Cannot use .*/)]);
 });

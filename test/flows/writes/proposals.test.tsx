@@ -1,5 +1,6 @@
 /** The proposals of agents: a list by a key, the change and the request, one send after the typed name, and how each ended. */
 import {describe, expect, onTestFinished, test} from 'vitest';
+import type {NewJournalEntry} from '../../../src/domain/history/team/journal.ts';
 import {Arming} from '../../../src/domain/writes/arming.ts';
 import type {Proposals} from '../../../src/domain/writes/auth-config/apply-proposal.ts';
 import {createProposal, editOf} from '../../../src/domain/writes/auth-config/proposal.ts';
@@ -29,13 +30,15 @@ function memoryProposals(): Proposals {
 /** A console with a proposal to rename the config, and one of another tenant. */
 async function open({columns = 80, rows = 24, isArmed = true, age = 0} = {}) {
 	const proposals = memoryProposals();
+	const entries: (NewJournalEntry | undefined)[] = [];
+	const journal = (entry: NewJournalEntry | undefined) => void entries.push(entry);
 	const writes = new Arming({now: () => testNow, isPinned: false, isDemo: false, isProtected: false});
 	if (isArmed) writes.arm(10);
 	const console = await launch({
 		seed: {authConfigs: [office]},
 		columns,
 		rows,
-		services: {state: {proposals}, tenant: {writes}},
+		services: {state: {proposals, journal}, tenant: {writes}},
 	});
 	onTestFinished(() => console.close());
 	const {api} = console.services.tenant;
@@ -46,7 +49,7 @@ async function open({columns = 80, rows = 24, isArmed = true, age = 0} = {}) {
 	const sent = () =>
 		console.requests.filter(({method, url}) => method === 'POST' && url.endsWith('/auth-configs/ac_1'));
 	const stateOf = async () => JSON.parse((await proposals.read(proposal.id)) ?? '{}').state;
-	return {console, proposals, proposal, sent, stateOf};
+	return {console, proposals, proposal, sent, stateOf, entries};
 }
 
 test('without one, the footer offers nothing to open', async () => {
@@ -62,7 +65,7 @@ describe.each([
 	[40, 12],
 ])('on %i×%i', (columns, rows) => {
 	test('a key lists them, and one is sent once, after its name', async () => {
-		const {console, sent, stateOf} = await open({columns, rows});
+		const {console, proposal, sent, stateOf, entries} = await open({columns, rows});
 		await console.write('9');
 		expect(console.screen()).toMatch(/pending +Office/);
 		expect(console.screen()).not.toContain('other.example');
@@ -80,6 +83,7 @@ describe.each([
 		expect(console.screen()).toContain('The service saved the config');
 		expect(sent()).toHaveLength(1);
 		expect(await stateOf()).toBe('done');
+		expect(entries).toMatchObject([{action: 'sent', outcome: 'applied', proposal: proposal.id}]);
 		await console.write('\r');
 		expect(console.screen()).toMatch(/done +Office/);
 		await console.write('\r');

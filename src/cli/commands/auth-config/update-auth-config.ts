@@ -1,6 +1,7 @@
 /** `auth-configs update`: updates single fields or an edited document, in one request that holds only the differences. */
 import {IncompleteListError} from '../../../client/pagination.ts';
 import type {AuthConfig} from '../../../contract/auth-configs.ts';
+import {updateEntry} from '../../../domain/journal/write-entry.ts';
 import {authConfigs} from '../../../domain/resources/auth-configs.ts';
 import type {Row} from '../../../domain/resources/resource.ts';
 import {paintedLines, shown} from '../../../domain/writes/auth-config/change-lines.ts';
@@ -34,6 +35,8 @@ import {
 	sendingOptions,
 	writeNote,
 } from '../../write.ts';
+import {journal} from '../history/journal.ts';
+import {withHistory} from '../history/open-history.ts';
 import {printResourceItem, readItem} from '../list/list.ts';
 import {editOptions, planEdits, readDocumentFile, readEditFlags, takesStdin} from './auth-config-edit.ts';
 
@@ -78,10 +81,9 @@ async function readEarlier(
 ): Promise<Row | undefined> {
 	const {from} = flags;
 	if (from === undefined) return undefined;
-	const [{findEarlierItem}, {describeMoment}, {withHistory}] = await Promise.all([
+	const [{findEarlierItem}, {describeMoment}] = await Promise.all([
 		import('../../../domain/history/past/earlier-item.ts'),
 		import('../../../domain/history/past/moment.ts'),
-		import('../history/open-history.ts'),
 	]);
 	const find = {tenant: baseUrl, show: showOf(context)};
 	const {moment, row} = await withHistory(context, flags, (history) =>
@@ -110,6 +112,7 @@ async function applyPlan(context: CliContext, tenant: Tenant, flags: UpdateFlags
 	});
 	if (!shouldSend) return;
 	const outcome = await sendUpdate(tenant.api, plan, callOptions(context));
+	await journal(context, flags, tenant.api.baseUrl, updateEntry(id, outcome));
 	await reportUpdate(context, tenant, flags, id, outcome);
 }
 

@@ -40,6 +40,13 @@ const checks: Checks<Facts> = {
 		if (state.problem === undefined) return state.mayRead ? ok('of this version') : undefined;
 		return (state.mayRead ? problem : warning)(state.problem);
 	},
+	'history journal'({state: {mayRead, mayChangeJournal, problem: missing}}) {
+		if (!mayRead || missing !== undefined) return undefined;
+		const authors = 'an author is the word of a client, and the role is one for all who share a user or a pooler';
+		return mayChangeJournal
+			? notChecked(`this user may change and remove entries; ${authors}`)
+			: ok(`this user cannot change entries; ${authors}`);
+	},
 	'history of the team'({state: {key}, keySource: source}) {
 		if (key === 'missing' && source !== undefined)
 			return problem('encrypted with another key than this one', {source, remedy: `Ask a colleague for it. ${ownKey}`});

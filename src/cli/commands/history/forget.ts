@@ -2,6 +2,7 @@
 import type {History} from '../../../domain/history/history.ts';
 import {findTarget} from '../../../domain/history/past/target.ts';
 import type {Forgetting} from '../../../domain/history/store/removal.ts';
+import type {NewJournalEntry} from '../../../domain/history/team/journal.ts';
 import {FailedError, UsageError} from '../../../settings/error.ts';
 import {historyPlace, mayBeStored} from '../../../settings/launch/history.ts';
 import {isSameBaseUrl} from '../../../settings/sourced.ts';
@@ -13,13 +14,14 @@ import {type CliContext, printMessage, showOf, writeStderrLines} from '../../con
 import {printResult} from '../../output/writer.ts';
 import {ask} from '../../prompts/ask.ts';
 import {globals, verb} from '../../verb.ts';
+import {journal} from './journal.ts';
 import {placeOf, requireSharedUrl, sharedUrl} from './open-history.ts';
 
 export const forgetVerb = verb({
 	name: 'forget',
 	summary: 'Remove what is stored of a tenant on this machine',
 	description:
-		'Remove the readings, their names, the acknowledgements and the notes of a tenant from the file of this machine. The key of the tenant is destroyed too, so that copies of the file cannot be read either. The access tokens of its client credentials are removed. With an item, only its states and the notes on it are removed; if the tenant still has it, the next reading stores it again. With --before, the key, the tokens, the acknowledgements and the notes stay, and what was last read before then is removed. A shared history is changed with --shared alone, by the owner of its tables. No request is sent.',
+		'Remove the readings, their names, the acknowledgements, the notes and the journal of people of a tenant from the file of this machine. The key of the tenant is destroyed too, so that copies of the file cannot be read either. The access tokens of its client credentials are removed. With an item, only its states and the notes on it are removed; if the tenant still has it, the next reading stores it again. With --before, the key, the tokens, the acknowledgements, the notes and the journal stay, and what was last read before then is removed. A shared history is changed with --shared alone, by the owner of its tables. No request is sent.',
 	args: [{form: '[item]', help: 'remove only this item, such as apps/app_42, or its id in the history', from: 'apps'}],
 	options: {
 		before: {value: 'time', help: `remove only what is older: ${timeForms}`},
@@ -34,7 +36,9 @@ export const forgetVerb = verb({
 		['--shared --profile prod --dry-run', 'Show what would be removed from the shared history'],
 		['--shared --profile prod apps/app_42', 'Remove the contents of an item from the shared history'],
 	],
-	fields: {names: ['tenant', 'names', 'readings', 'states', 'acknowledgements', 'notes', 'shared', 'tokens']},
+	fields: {
+		names: ['tenant', 'names', 'readings', 'states', 'acknowledgements', 'notes', 'shared', 'entries', 'tokens'],
+	},
 	run: async (context, flags, address) => {
 		const {settings, env} = context;
 		const before = await timeBefore(context, flags.before);
@@ -75,6 +79,7 @@ export const forgetVerb = verb({
 				if (warning) await printMessage(context, warning);
 			});
 			await printMessage(context, `forgot ${text}`);
+			if (item || before !== undefined) await journal(context, flags, tenant, forgotEntry(item, before), history);
 			if (keyFailure !== undefined) throw keyFailure;
 			return await printResult(context, flags, {...result, tokens});
 		} finally {
@@ -107,7 +112,22 @@ async function timeBefore(context: CliContext, text: string | undefined): Promis
 	return time;
 }
 
-const nothing = {names: [] as readonly string[], readings: 0, states: 0, acknowledgements: 0, notes: 0, shared: 0};
+/** Nothing is left of a whole tenant, so there is no entry of that either. */
+const forgotEntry = (item: Forgetting['item'], before: number | undefined): NewJournalEntry => ({
+	action: 'forgot',
+	...(item && {address: `${item.kind}/${item.id}`}),
+	...(before !== undefined && {what: `before ${isoTime(before)}`}),
+});
+
+const nothing = {
+	names: [] as readonly string[],
+	readings: 0,
+	states: 0,
+	acknowledgements: 0,
+	notes: 0,
+	shared: 0,
+	entries: 0,
+};
 
 async function extentIn(history: History, tenant: string, {before, item}: Forgetting): Promise<typeof nothing> {
 	if (item) return {...nothing, ...(await history.countItem(tenant, item))};
@@ -119,11 +139,12 @@ async function extentIn(history: History, tenant: string, {before, item}: Forget
 }
 
 function extentOf(extent: typeof nothing, isItem: boolean): string {
-	const {names, readings, states, acknowledgements, notes, shared} = extent;
+	const {names, readings, states, acknowledgements, notes, shared, entries} = extent;
 	const parts = [
 		...(isItem ? [plural(states, 'state')] : [plural(names.length, 'name'), plural(readings, 'remembered reading')]),
 		...(acknowledgements > 0 ? [plural(acknowledgements, 'acknowledgement')] : []),
 		...(notes > 0 ? [plural(notes, 'note')] : []),
+		...(entries > 0 ? [`${plural(entries, 'line')} of the journal`] : []),
 		...(shared > 0 ? [shared === 1 ? '1 shared bookmark or view' : `${shared} shared bookmarks and views`] : []),
 	];
 	return [parts.slice(0, -1).join(', '), parts.at(-1)].filter(Boolean).join(' and ');

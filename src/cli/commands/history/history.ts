@@ -10,6 +10,7 @@ import {type CliContext, printMessage, showOf} from '../../context.ts';
 import {listColumns, plainColumn, printResult, printRows} from '../../output/writer.ts';
 import {askHidden} from '../../prompts/ask.ts';
 import {globals, verb} from '../../verb.ts';
+import {journalVerb} from './journal.ts';
 import {notesVerb, noteVerb} from './notes.ts';
 import {requireSharedUrl, withHistory} from './open-history.ts';
 import {plotVerb} from './plot.ts';
@@ -162,6 +163,6 @@ export const historyVerb = verb({
 	run: printTimeline,
 	subcommands: [
 		...[renameVerb, removeVerb, recordVerb, plotVerb],
-		...[noteVerb, notesVerb, sqlVerb, passwordVerb, keyVerb],
+		...[noteVerb, notesVerb, journalVerb, sqlVerb, passwordVerb, keyVerb],
 	],
 });

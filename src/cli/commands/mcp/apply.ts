@@ -1,4 +1,6 @@
 /** `apply`: a person applies what an agent proposed. It needs a terminal, and a typed confirmation. */
+
+import {updateEntry} from '../../../domain/journal/write-entry.ts';
 import {
 	applyProposal,
 	describeSince,
@@ -20,6 +22,7 @@ import {callOptions} from '../../output/notices.ts';
 import {globals, verb} from '../../verb.ts';
 import {prepareWrite, type WriteFlags} from '../../write.ts';
 import {reportUpdate} from '../auth-config/update-auth-config.ts';
+import {journal} from '../history/journal.ts';
 
 type ApplyFlags = Omit<WriteFlags, 'yes' | 'confirm'>;
 
@@ -71,6 +74,7 @@ async function apply(context: CliContext, flags: ApplyFlags, id: string): Promis
 		}
 		const outcome = await applyProposal({proposals, api, now: context.now}, proposal, plan, callOptions(context));
 		if (outcome.state === 'ended') throw new FailedError(outcome.reason);
+		await journal(context, flags, api.baseUrl, updateEntry(target, outcome, id));
 		if (outcome.unstored !== undefined) await printMessage(context, outcome.unstored);
 		if (outcome.state !== 'conflict') return reportUpdate(context, tenant, flags, target, outcome);
 		const paths = outcome.conflicts.map(({path}) => path).join(', ');

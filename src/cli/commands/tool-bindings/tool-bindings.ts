@@ -1,4 +1,6 @@
 /** `tool-bindings delete`: deletes tool assignments in bulk, a hundred per call, and reports each call. */
+import {basename} from 'node:path';
+import {deletionEntry} from '../../../domain/journal/write-entry.ts';
 import {toolDeletion} from '../../../domain/writes/delete-tool-bindings.ts';
 import {planDeletion, previewChunk} from '../../../domain/writes/tool-bindings/plan.ts';
 import {plural} from '../../../text/count.ts';
@@ -6,6 +8,7 @@ import {withTenant} from '../../connect.ts';
 import {isStdin} from '../../prompts/ask.ts';
 import {globals, verb} from '../../verb.ts';
 import {assertWriteAllowed, prepareWrite, sendingOptions, writeNote} from '../../write.ts';
+import {journal} from '../history/journal.ts';
 import {runFiles} from './tool-files.ts';
 import {reportRun, runFields, runTools} from './tool-run.ts';
 import {readTools, runOptions} from './tool-source.ts';
@@ -36,7 +39,10 @@ export const deleteToolsVerb = verb({
 				isStdinTaken,
 			});
 			if (!shouldSend) return;
-			await reportRun(context, tenant, flags, await runTools(context, tenant, plan, files), files.record);
+			const ledger = await runTools(context, tenant, plan, files);
+			const {receipt} = files.record;
+			await journal(context, flags, tenant.api.baseUrl, deletionEntry(ledger, receipt && basename(receipt)));
+			await reportRun(context, tenant, flags, ledger, files.record);
 		});
 	},
 });

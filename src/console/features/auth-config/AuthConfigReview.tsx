@@ -1,5 +1,6 @@
 /** Previews an auth config update field by field, sends it, and shows the outcome. */
 import {type AuthConfig, listAuthConfigs, updateAuthConfig} from '../../../contract/auth-configs.ts';
+import {updateEntry} from '../../../domain/journal/write-entry.ts';
 import {paintedLines} from '../../../domain/writes/auth-config/change-lines.ts';
 import {leftOutText} from '../../../domain/writes/auth-config/put-back.ts';
 import {readBackWords} from '../../../domain/writes/auth-config/read-back.ts';
@@ -48,7 +49,7 @@ export function AuthConfigReview({edit, plan}: {readonly edit: AuthConfigEditing
 				const outcome = await sendUpdate(api, plan, {onItems});
 				if (outcome.state === 'conflict') edit.showConflict(outcome.conflicts, outcome.theirs);
 				if (outcome.state === 'rejected' && isAnswered(outcome.error)) edit.noteRejection();
-				return updateResult(outcome);
+				return {...updateResult(outcome), entry: updateEntry(plan.id, outcome)};
 			}}
 			onClose={(isSettled) => (isSettled ? edit.end(true) : edit.backToFields())}
 		/>

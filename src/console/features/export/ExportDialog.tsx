@@ -12,6 +12,7 @@ import {useOrigin} from './use-origin.ts';
 export function ExportDialog({source, onClose}: {readonly source: ExportSource; readonly onClose: () => void}) {
 	const {entry, report} = useScreen();
 	const {saveFile} = useServices().machine;
+	const {journal} = useServices().state;
 	const {name: tenant} = useServices().tenant;
 	const {now} = useServices().clock;
 	const origin = useOrigin();
@@ -29,6 +30,7 @@ export function ExportDialog({source, onClose}: {readonly source: ExportSource; 
 			({path, isWritten}) => {
 				if (!isWritten) return setExisting(name);
 				onClose();
+				journal?.({action: 'exported', address, what: format});
 				report(`Written to ${path}, readable by you only`);
 			},
 			// The typed name stays.

@@ -2,6 +2,7 @@
 import {useState} from 'react';
 import type {Api} from '../../../client/api.ts';
 import {updateAuthConfig} from '../../../contract/auth-configs.ts';
+import {updateEntry} from '../../../domain/journal/write-entry.ts';
 import {
 	applyProposal,
 	type Proposals,
@@ -102,7 +103,8 @@ function ProposalReview({proposals, proposal, onClose}: ProposalReviewProps) {
 		if (outcome.state === 'ended') return notSent(outcome.reason);
 		const result = updateResult(outcome);
 		const unstored = outcome.unstored === undefined ? [] : [{text: outcome.unstored, tone: 'warn' as const}];
-		return {...result, lines: [...result.lines, ...unstored], canBeCorrected: false};
+		const entry = updateEntry(target, outcome, id);
+		return {...result, entry, lines: [...result.lines, ...unstored], canBeCorrected: false};
 	};
 	return (
 		<WriteDialog

@@ -1,6 +1,7 @@
 /** Runs a bulk deletion and publishes its growing ledger and the files it writes. */
-import {join} from 'node:path';
+import {basename, join} from 'node:path';
 import {useEffect, useRef, useState} from 'react';
+import {deletionEntry} from '../../../domain/journal/write-entry.ts';
 import {fileNames, RunRecord, resumeFiles} from '../../../domain/writes/tool-bindings/files.ts';
 import {leftover, toolCounts} from '../../../domain/writes/tool-bindings/ledger.ts';
 import type {DeletionPlan} from '../../../domain/writes/tool-bindings/plan.ts';
@@ -60,6 +61,7 @@ export function useDeletion() {
 		return {
 			title: titleOf(final),
 			tone: titleOf(final) === 'Done' ? 'good' : 'bad',
+			entry: deletionEntry(final, record?.receipt && basename(record.receipt)),
 			errors: final.rows.flatMap(({error}) => error ?? []),
 			lines: [...ledgerLines(final), {text: ''}, ...fileMessages.map((text) => ({text}))],
 		};

@@ -6,6 +6,7 @@ import {Text} from 'ink';
 import {useState} from 'react';
 import {adviceWhenUnknown} from '../../../client/failure.ts';
 import type {AnyEndpoint} from '../../../contract/endpoint.ts';
+import type {NewJournalEntry} from '../../../domain/history/team/journal.ts';
 import {type Confirmation, isConfirmed} from '../../../domain/writes/confirmation.ts';
 import {cellWidth, cut, wrap} from '../../../text/cells.ts';
 import {plural} from '../../../text/count.ts';
@@ -34,6 +35,8 @@ export interface WriteResult {
 	readonly title: string;
 	readonly tone: Tone;
 	readonly lines: readonly ReviewLine[];
+	/** For the journal of people. */
+	readonly entry?: NewJournalEntry | undefined;
 	/** Why requests failed, for the list of errors. */
 	readonly errors?: readonly Error[];
 	/** The service says that it did not apply the write, or it was not sent. The person can correct the draft and send again. */

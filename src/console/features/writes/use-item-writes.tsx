@@ -1,5 +1,6 @@
 /** The commands for writes of an item, and the dialogs of the running write: the secret, the blanks around it, the review. */
 import {useEffect, useState} from 'react';
+import {writeEntry} from '../../../domain/journal/write-entry.ts';
 import type {Descriptor} from '../../../domain/resources/descriptor.ts';
 import {itemWrites, type WriteCommand} from '../../../domain/writes/index.ts';
 import {type ItemOutcome, type ItemRequest, prepareItem} from '../../../domain/writes/item-write.ts';
@@ -94,13 +95,14 @@ function ItemReview({request, onEnd, onClose}: StepsProps) {
 	async function sendItem(): Promise<WriteResult> {
 		const outcome = await send();
 		onEnd?.(outcome);
+		const entry = writeEntry(write, id, outcome);
 		if (outcome.state === 'refused') return {title: 'Not sent', tone: 'bad', lines: problemLines(outcome.problems)};
 		if (outcome.state !== 'done') {
 			const {check} = write.item;
 			const text = outcome.state === 'rejected' ? uncheckedRejection(outcome.error, check) : `${capitalized(check)}.`;
-			return failureResult(outcome.state, outcome.error, [{text, tone: 'warn'}]);
+			return {...failureResult(outcome.state, outcome.error, [{text, tone: 'warn'}]), entry};
 		}
-		return {title: 'Done', tone: 'good', lines: [{text: `${capitalized(outcome.receipt)}.`, tone: 'good'}]};
+		return {title: 'Done', tone: 'good', entry, lines: [{text: `${capitalized(outcome.receipt)}.`, tone: 'good'}]};
 	}
 	return (
 		<WriteDialog

@@ -11,6 +11,7 @@ import type {WriteResult} from './WriteDialog.tsx';
 /** The mutation runs to its end even if its dialog is closed. `ifEnded` is reported when the console ends before it. */
 export function useWrite(endpoint: AnyEndpoint, send: () => Promise<WriteResult>, ifEnded: string) {
 	const {api, queries} = useServices().tenant;
+	const {journal} = useServices().state;
 	const {logError} = useScreen();
 	// Two keys may arrive before the first one is drawn.
 	const isSent = useRef(false);
@@ -24,6 +25,7 @@ export function useWrite(endpoint: AnyEndpoint, send: () => Promise<WriteResult>
 		gcTime: 1_000,
 		// An UNKNOWN outcome may have been applied, and a write that failed may have found another state.
 		onSettled(result) {
+			journal?.(result?.entry);
 			for (const error of result?.errors ?? []) logError(describeError(error));
 			if (!result?.canBeCorrected) void refreshTouched(queries, api.baseUrl, endpoint);
 		},

@@ -20,9 +20,11 @@ END $$;
 CREATE SCHEMA castellan AUTHORIZATION castellan_owner;
 SET LOCAL ROLE castellan_owner;
 ${postgresSchema}
--- Saves, names and removes readings.
+-- Saves, names and removes readings. Of the journal, it adds entries and reads them; the database gives them their time and their user.
 GRANT USAGE ON SCHEMA castellan TO castellan_writer;
 GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA castellan TO castellan_writer;
+REVOKE INSERT, UPDATE, DELETE ON castellan.journal FROM castellan_writer;
+GRANT INSERT (tenant, version, author, json) ON castellan.journal TO castellan_writer;
 -- Lists and compares readings.
 GRANT USAGE ON SCHEMA castellan TO castellan_reader;
 GRANT SELECT ON ALL TABLES IN SCHEMA castellan TO castellan_reader;

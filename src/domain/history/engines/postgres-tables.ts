@@ -4,7 +4,16 @@ import {all, first, type Work} from '../store/engine.ts';
 import {assertLayout, schemaOf} from '../store/schema.ts';
 import type {PostgresAddress} from './postgres-address.ts';
 
-export const postgresSchema: string = schemaOf({text: 'TEXT COLLATE "C"', integer: 'BIGINT', keyed: ''});
+/** SQL for the time of the database in epoch milliseconds. */
+export const postgresClock = 'CAST(extract(epoch FROM clock_timestamp()) * 1000 AS BIGINT)';
+
+export const postgresSchema: string = schemaOf({
+	text: 'TEXT COLLATE "C"',
+	integer: 'BIGINT',
+	clock: postgresClock,
+	role: 'session_user',
+	keyed: '',
+});
 
 /** Whether the schema has the tables. Throws for a schema of another program or layout. */
 export function* hasTables({text}: PostgresAddress): Work<boolean> {
@@ -31,15 +40,17 @@ export function* inspected(address: PostgresAddress) {
 	pg_catalog.pg_is_in_recovery() OR current_setting('default_transaction_read_only') = 'on' AS "isReadOnly",
 	has_database_privilege(current_database(), 'CREATE') AS "mayCreate",
 	bool_and(has_schema_privilege(n.oid, 'USAGE') AND has_table_privilege(c.oid, 'SELECT')) AS "mayRead",
-	bool_and(has_table_privilege(c.oid, 'INSERT') AND has_table_privilege(c.oid, 'DELETE')) AS "mayWrite"
+	bool_and(has_any_column_privilege(c.oid, 'INSERT') AND (c.relname = 'journal' OR has_table_privilege(c.oid, 'DELETE'))) AS "mayWrite",
+	bool_or(c.relname = 'journal' AND has_table_privilege(c.oid, 'UPDATE, DELETE')) AS "mayChangeJournal"
 	FROM pg_catalog.pg_class c JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace AND n.nspname = 'castellan' AND c.relkind = 'r'`;
 	const row = yield* first(sql);
-	const {version, isReadOnly, mayCreate, mayRead, mayWrite} = row ?? {};
+	const {version, isReadOnly, mayCreate, mayRead, mayWrite, mayChangeJournal} = row ?? {};
 	const state = {
 		version: String(version),
 		isReadOnly: isReadOnly === true,
 		mayRead: mayRead === true,
 		mayWrite: mayWrite === true && mayRead === true,
+		mayChangeJournal: mayChangeJournal === true,
 	};
 	if (mayRead === false) return {...state, problem: undefined};
 	try {

@@ -5,7 +5,7 @@ import {closedError, HistoryError} from '../error.ts';
 import type {Engine, SqlRow, Value, Work} from '../store/engine.ts';
 import type {PostgresAddress, PostgresHost} from './postgres-address.ts';
 import {DriverError, historyError} from './postgres-error.ts';
-import {createTables, hasTables} from './postgres-tables.ts';
+import {createTables, hasTables, postgresClock} from './postgres-tables.ts';
 import {tlsOf} from './postgres-tls.ts';
 
 /** After an error that another attempt may not have. */
@@ -56,7 +56,7 @@ const suits: Readonly<Record<PostgresAddress['target'], readonly string[]>> = {
 
 export class PostgresEngine implements Engine {
 	readonly isShared = true;
-	readonly clock = 'CAST(extract(epoch FROM clock_timestamp()) * 1000 AS BIGINT)';
+	readonly clock = postgresClock;
 	readonly #address: PostgresAddress;
 	readonly #access: PostgresAccess;
 	#client: Client | undefined;

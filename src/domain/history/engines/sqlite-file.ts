@@ -33,7 +33,12 @@ export const numbered = (sql: string): string => sql.replace(/\$(?=\d)/g, '?').r
 /** The texts vary with the number of rows. SQLite frees the memory of a statement only on garbage collection. */
 export const cachedStatements = 100;
 
-export const sqliteSchema: string = numbered(schemaOf({text: 'TEXT', integer: 'INTEGER', keyed: ' WITHOUT ROWID'}));
+/** SQL for the time of this machine in epoch milliseconds. */
+export const sqliteClock = "CAST(unixepoch('subsec') * 1000 AS INTEGER)";
+
+export const sqliteSchema: string = numbered(
+	schemaOf({text: 'TEXT', integer: 'INTEGER', clock: sqliteClock, role: "''", keyed: ' WITHOUT ROWID'}),
+);
 
 /** Where statements run, one at a time: in the process at once, in a thread later. */
 export interface Connection {
@@ -57,9 +62,6 @@ export function inProcess(database: DatabaseSync): Connection {
 
 /** SQL for each connection to the file. */
 export const connectionSettings = `PRAGMA synchronous = NORMAL; PRAGMA cache_size = -${cacheSize}; PRAGMA busy_timeout = ${waitAtOnce}`;
-
-/** SQL for the time of this machine in epoch milliseconds. */
-export const sqliteClock = "CAST(unixepoch('subsec') * 1000 AS INTEGER)";
 
 /** Opens the file, or creates it and the folders above it. Throws `HistoryError`. */
 export function openFile(file: string): Connection {

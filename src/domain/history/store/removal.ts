@@ -39,7 +39,7 @@ export function* forget(tenant: string, {before, item}: Forgetting = {}): Work<v
 		for (const table of ['state', 'note'])
 			yield* all(`DELETE FROM castellan.${table} ${ofItem}`, tenant, item.kind, item.id);
 	} else if (before === undefined) {
-		for (const table of ['name', 'reading', 'state', 'tenant_key', 'lease', 'ack', 'note', 'shared'])
+		for (const table of ['name', 'reading', 'state', 'tenant_key', 'lease', 'ack', 'note', 'shared', 'journal'])
 			yield* all(`DELETE FROM castellan.${table} WHERE tenant = $1`, tenant);
 	} else {
 		yield* all('DELETE FROM castellan.name WHERE tenant = $1 AND at < $2', tenant, before);

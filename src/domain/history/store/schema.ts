@@ -2,7 +2,7 @@
 import {HistoryError} from '../error.ts';
 
 /** Raise it with each change of the tables: a store of another layout is refused and not changed. */
-export const layout = 14;
+export const layout = 15;
 
 /** Throws `HistoryError` for another layout. */
 export function assertLayout(found: number): void {
@@ -15,11 +15,15 @@ export interface ColumnTypes {
 	/** Texts compare by their UTF-8 bytes. */
 	readonly text: string;
 	readonly integer: string;
+	/** The time of the database in epoch milliseconds. */
+	readonly clock: string;
+	/** The user who is signed in. */
+	readonly role: string;
 	/** After a table whose key holds most of the row, which needs no other key. */
 	readonly keyed: string;
 }
 
-export const schemaOf = ({text, integer, keyed}: ColumnTypes): string => `
+export const schemaOf = ({text, integer, clock, role, keyed}: ColumnTypes): string => `
 CREATE TABLE castellan.content (
 	hash ${text} PRIMARY KEY,
 	json ${text} NOT NULL
@@ -104,6 +108,16 @@ CREATE TABLE castellan.shared (
 	at ${integer} NOT NULL,
 	json ${text} NOT NULL,
 	PRIMARY KEY (tenant, kind, name)
+)${keyed};
+-- What people did. The database dates an entry and names its user, and a writer can only add one. \`json\` may be encrypted.
+CREATE TABLE castellan.journal (
+	tenant ${text} NOT NULL,
+	version ${integer} NOT NULL,
+	author ${text} NOT NULL,
+	role ${text} NOT NULL DEFAULT ${role},
+	at ${integer} NOT NULL DEFAULT (${clock}),
+	json ${text} NOT NULL,
+	PRIMARY KEY (tenant, version)
 )${keyed};
 -- A comparison finds all that it needs of a state in these. Indexes of changes leave out the items of the first reading, which most items
 -- of a tenant are.

@@ -17,6 +17,7 @@ import {
 	removed,
 	visible,
 } from './entry.ts';
+import {ackEntry, addition} from './journal.ts';
 
 /** A version of an acknowledgement. */
 export type Ack = Remark & Entry;
@@ -37,6 +38,14 @@ export function noteText(typed: string): {readonly text: string; readonly proble
 	return text.length > maximumText ? {text, problem: `a note has at most ${maximumText} characters`} : {text};
 }
 
+interface TeamCounts {
+	readonly acknowledgements: number;
+	readonly notes: number;
+	readonly shared: number;
+	/** Of the journal of people. */
+	readonly entries: number;
+}
+
 export class Team {
 	readonly #pen: Pen;
 
@@ -49,15 +58,19 @@ export class Team {
 		return this.#pen.author;
 	}
 
-	/** How many findings are or were acknowledged, and how many notes there are. Needs no key. */
-	async counts(
-		tenant: string,
-	): Promise<{readonly acknowledgements: number; readonly notes: number; readonly shared: number}> {
+	/** How many findings are or were acknowledged, how many notes there are, and so on. Needs no key. */
+	async counts(tenant: string): Promise<TeamCounts> {
 		const sql = `SELECT (SELECT count(DISTINCT id) FROM castellan.ack WHERE tenant = $1) AS acks,
 			(SELECT count(*) FROM castellan.note WHERE tenant = $1 AND json <> '${removed}') AS notes,
-			(SELECT count(*) FROM castellan.shared WHERE tenant = $1 AND json <> '${removed}') AS shared`;
+			(SELECT count(*) FROM castellan.shared WHERE tenant = $1 AND json <> '${removed}') AS shared,
+			(SELECT count(*) FROM castellan.journal WHERE tenant = $1) AS entries`;
 		const row = await this.#pen.engine.read(() => first(sql, tenant));
-		return {acknowledgements: Number(row?.acks), notes: Number(row?.notes), shared: Number(row?.shared)};
+		return {
+			acknowledgements: Number(row?.acks),
+			notes: Number(row?.notes),
+			shared: Number(row?.shared),
+			entries: Number(row?.entries),
+		};
 	}
 
 	/** All versions, those of each finding oldest first. */
@@ -67,18 +80,21 @@ export class Team {
 	}
 
 	/**
-	 * Adds a version of an acknowledgement. `seen` is the version that the author has seen, 0 for none. Rejects with
+	 * Adds a version of an acknowledgement, and an entry to the journal. `seen` is the version that the author has seen, 0 for none. Rejects with
 	 * `OvertakenError` if there is a later one.
 	 */
 	async acknowledge(tenant: string, {of, ...content}: NewAck, seen: number): Promise<Ack> {
 		const insert = await insertion(this.#pen, tenant, content);
+		const journal = await addition(this.#pen, tenant, ackEntry({of, ...content}));
 		return this.#pen.engine.write(function* () {
 			const latestSql =
 				'SELECT id, version, author, at, json FROM castellan.ack WHERE tenant = $1 AND id = $2 ORDER BY version DESC LIMIT 1';
 			const latest = yield* first(latestSql, tenant, of);
 			const other = latest && ackOf(latest);
 			if (other && other.version > seen) throw new OvertakenError(overtaken(other));
-			return ackOf(yield* insert('ack', {tenant, id: of}, seen + 1));
+			const stored = ackOf(yield* insert('ack', {tenant, id: of}, seen + 1));
+			yield* journal();
+			return stored;
 		});
 	}
 
