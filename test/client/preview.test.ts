@@ -4,6 +4,7 @@ import {describe, expect, test} from 'vitest';
 import {curlOf} from '../../src/client/journal/curl.ts';
 import {endpoints} from '../../src/contract/endpoints.ts';
 import {mask} from '../../src/contract/sensitive-fields.ts';
+import {runs} from '../support/runs/runs.ts';
 import {bench, client, json, thrownBy} from './support/service.ts';
 
 /** The arguments that a POSIX shell would give to curl. */
@@ -63,7 +64,7 @@ describe('a request as a shell command', () => {
 				const command = curlOf({method: 'POST', url, requestHeaders: {}, requestBody: body});
 				expect(shellArguments(command, {})).toEqual(['-sS', '-X', 'POST', url, '--data-raw', body]);
 			}),
-			{numRuns: 50},
+			{numRuns: runs(50, 15)},
 		);
 	});
 

@@ -1,9 +1,12 @@
 import {expect, test} from 'vitest';
+import {amount} from '../support/runs/runs.ts';
 import {growth, type Sample, sampleLong} from './level.ts';
 
+const steps = amount(24, 12);
+
 test('holds no more timers and files after more steps', async () => {
-	const [first, , last] = (await sampleLong({seed: 3, steps: 24, every: 8})) as [Sample, Sample, Sample];
-	expect(last.steps).toBeGreaterThanOrEqual(24);
+	const [first, , last] = (await sampleLong({seed: 3, steps, every: steps / 3})) as [Sample, Sample, Sample];
+	expect(last.steps).toBeGreaterThanOrEqual(steps);
 	expect(last.handles).toBeLessThanOrEqual(first.handles + 3);
 	expect(last.timers).toBeLessThan(60);
 });

@@ -84,7 +84,7 @@ describe('pieces of', () => {
 				const whole = stringify(exact, {aliasDuplicateObjects: false, customTags: exactTags, lineWidth: 0});
 				expect([...yamlPieces(visibleOf(exact))].join('')).toBe(whole);
 			}),
-			{numRuns: runs(40)},
+			{numRuns: runs(40, 12)},
 		);
 	});
 });

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import {expect, test} from 'vitest';
 import {changeLine} from '../../../src/console/terminal/lines/line-change.ts';
 import {cellWidth} from '../../../src/text/cells.ts';
+import {runs} from '../../support/runs/runs.ts';
 import {createTerminal} from '../../support/terminal.ts';
 
 const columns = 24;
@@ -32,7 +33,7 @@ test('looks like a complete rewrite of the line', async () => {
 			const first = changeLine(1, undefined, before);
 			expect(await shown(first + changeLine(1, before, after))).toBe(await shown(changeLine(1, undefined, after)));
 		}),
-		{numRuns: 200},
+		{numRuns: runs(200, 60)},
 	);
 });
 

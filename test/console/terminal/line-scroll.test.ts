@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import {expect, test} from 'vitest';
 import {changeLine} from '../../../src/console/terminal/lines/line-change.ts';
 import {scrollLines} from '../../../src/console/terminal/lines/line-scroll.ts';
+import {runs} from '../../support/runs/runs.ts';
 import {createTerminal} from '../../support/terminal.ts';
 
 const height = 12;
@@ -45,7 +46,7 @@ test('looks like a complete rewrite of the screen', async () => {
 				expect(await shown(write(undefined, before) + output)).toEqual(await shown(write(undefined, after)));
 			},
 		),
-		{numRuns: 200},
+		{numRuns: runs(200, 60)},
 	);
 	expect(scrolls).toBeGreaterThan(100);
 });

@@ -5,6 +5,7 @@
 import {describe, expect, onTestFinished, test} from 'vitest';
 import {demoSeed} from '../../../src/tenant/seed/demo.ts';
 import {launch, testNow} from '../../support/launch.tsx';
+import {cases} from '../../support/runs/runs.ts';
 
 const seed = demoSeed({apps: 400, now: testNow, odd: true});
 const {entitlementId, shareCodes} = seed.demo;
@@ -72,10 +73,7 @@ const tasks: readonly Task[] = [
 	},
 ];
 
-const sizes = [
-	{columns: 80, rows: 24},
-	{columns: 40, rows: 12},
-];
+const sizes = cases([{columns: 80, rows: 24}], [{columns: 40, rows: 12}]);
 
 describe.each(sizes)('at $columns by $rows, a person', (size) => {
 	const possible = tasks.filter(({isSmall}) => size.columns >= 80 || isSmall);

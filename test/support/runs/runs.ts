@@ -11,6 +11,9 @@ export const isThorough = process.env.EVERY_CASE === 'true';
 export const cases = <T>(usual: readonly T[], others: readonly T[]): readonly T[] =>
 	isThorough ? [...usual, ...others] : usual;
 
+/** A size or a number that makes a test slow. The usual run takes the second, in which a fault mostly shows too, and CI the first. */
+export const amount = (every: number, usual: number): number => (isThorough ? every : usual);
+
 /**
  * The number of runs of a property. A fault of the bundle shows in a tenth of the runs, because it affects most values. `usual` is
  * the number outside CI for a property with slow runs: a few runs show the fault of a change, and CI finds the rare ones.

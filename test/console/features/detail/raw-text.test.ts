@@ -3,6 +3,7 @@ import {drawRaw, linesOf} from '../../../../src/console/features/detail/raw-text
 import {cellWidth} from '../../../../src/text/cells.ts';
 import {exactJson, exactJsonPieces} from '../../../../src/text/json/print.ts';
 import {createTheme} from '../../../../src/text/theme.ts';
+import {amount} from '../../../support/runs/runs.ts';
 
 const theme = createTheme({hasColor: false, hasUnicode: true});
 const rowsOf = (value: unknown, width = 80) => drawRaw(exactJsonPieces(value, 2), width, theme);
@@ -22,8 +23,11 @@ test.each([
 	['Hindi', 'नमस्ते '],
 	['emoji', '👨‿👩‿👧✅'],
 	['letters', 'ab c'],
-])('draws every character of hundreds of thousands of %s, and lays out only what is drawn', (_, unit) => {
-	const value = {name: unit.repeat(Math.ceil(300_000 / unit.length)), list: [1, {deep: unit.repeat(100)}]};
+])('draws every character of a very long text of %s, and lays out only what is drawn', (_, unit) => {
+	const value = {
+		name: unit.repeat(Math.ceil(amount(300_000, 60_000) / unit.length)),
+		list: [1, {deep: unit.repeat(100)}],
+	};
 	const rows = rowsOf(value);
 	expect(Array.isArray(rows)).toBe(false);
 	const drawn = rows.slice(0, rows.length);
