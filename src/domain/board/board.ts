@@ -9,9 +9,9 @@ import type {Remark} from '../history/team/entry.ts';
 import {idOf} from '../items/read-items.ts';
 import type {Row} from '../resources/resource.ts';
 import {compareFindings, type Finding, isAtLeast, type Severity} from './finding.ts';
-import {type BoardItem, type BoardKind, boardKinds, boardNouns, byKind, type Collector, none} from './rule.ts';
+import {type BoardItem, type BoardKind, boardKinds, boardNouns, byKind, type Collector, none, Time} from './rule.ts';
 import {type Rule, rules} from './rules.ts';
-import {type Acknowledged, endOf} from './silences.ts';
+import {type Acknowledged, hasEnded, inEffect} from './silences.ts';
 import {Tally} from './tally.ts';
 import {strict, Unjudged, type UnjudgedError} from './unread.ts';
 
@@ -112,15 +112,13 @@ export function createBoard({now, skew, silences = []}: BoardOptions): Board {
 		if ('check' in rule) tallies.set(rule, new Tally(rule, active));
 		else collectors.set(rule, rule.collect());
 	}
-	let serviceSkew: number | undefined;
-	const hasEnded = ({until}: Remark) => (endOf(until) ?? 0) <= now + (serviceSkew ?? 0);
+	let time: Time | undefined;
 	/** One time for the whole board, so that its findings agree. */
-	function serviceTime(): number {
-		if (serviceSkew === undefined) {
-			serviceSkew = skew?.() ?? 0;
-			for (const silence of silences) if (!hasEnded(silence)) active.set(silence.of, silence);
-		}
-		return now + serviceSkew;
+	function serviceTime(): Time {
+		if (time) return time;
+		time = new Time(now + (skew?.() ?? 0));
+		for (const [of, silence] of inEffect(silences, time.now)) active.set(of, silence);
+		return time;
 	}
 	/** Undefined after a change. */
 	let state: State | undefined;
@@ -151,7 +149,7 @@ export function createBoard({now, skew, silences = []}: BoardOptions): Board {
 	return {
 		now,
 		get skew() {
-			return serviceSkew ?? 0;
+			return (time?.now ?? now) - now;
 		},
 		add(kind, items) {
 			const time = serviceTime();
@@ -207,7 +205,7 @@ export function createBoard({now, skew, silences = []}: BoardOptions): Board {
 				.filter(({kind}) => kind !== 'take')
 				.map((silence) => ({
 					silence,
-					isExpired: hasEnded(silence),
+					isExpired: hasEnded(silence, time?.now ?? now),
 					silenced: current().tallies.reduce((sum, [, tally]) => sum + (tally.silenced.get(silence) ?? 0), 0),
 				})),
 		meets: (minimum) => current().tallies.some(([rule, tally]) => tally.found > 0 && isAtLeast(rule.severity, minimum)),

@@ -2,7 +2,6 @@
 import type {History} from '../history/history.ts';
 import type {State} from '../history/state.ts';
 import {rowOf} from '../history/store/stored-item.ts';
-import type {Remark} from '../history/team/entry.ts';
 import type {Row} from '../resources/resource.ts';
 import {type Board, createBoard} from './board.ts';
 import type {Finding} from './finding.ts';
@@ -30,12 +29,8 @@ export const stateOf = (history: History, state: State & {readonly at: number}):
 const itemsPerPause = 50;
 
 /** Reads the board of a state. It is complete for the kinds that the state includes. `pause` is awaited between parts of the work. */
-export async function earlierBoard(
-	state: EarlierState,
-	pause: () => Promise<void>,
-	silences: readonly Remark[] = [],
-): Promise<Board> {
-	const board = createBoard({now: state.at, silences});
+export async function earlierBoard(state: EarlierState, pause: () => Promise<void>): Promise<Board> {
+	const board = createBoard({now: state.at});
 	for (const kind of boardKinds.filter((each) => state.has(each))) {
 		let items: Row[] = [];
 		for await (const item of state.items(kind)) {
@@ -55,12 +50,6 @@ export async function earlierBoard(
 function judgedBy(board: Board): ReadonlySet<string> {
 	const read = new Set(board.searched().flatMap(({kind, isComplete}) => (isComplete ? [kind] : [])));
 	return new Set(rules.filter((rule) => read.has(rule.kind) && board.isJudged(rule)).map(({id}) => id));
-}
-
-/** The number of findings of each rule that judged every item. */
-export function knownCounts(board: Board): ReadonlyMap<string, number> {
-	const judged = judgedBy(board);
-	return new Map(board.counts().flatMap(({rule, found}) => (judged.has(rule.id) ? [[rule.id, found]] : [])));
 }
 
 /**

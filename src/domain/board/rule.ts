@@ -43,17 +43,37 @@ export interface RuleFacts {
 
 export const explanationOf = ({when, why}: RuleFacts): string => `${when} ${why}`;
 
+/** The time by which a rule judges an item. */
+export class Time {
+	/** Epoch milliseconds. What a rule finds must not depend on it, only the words of a finding may. */
+	readonly now: number;
+	readonly #onMoment: ((moment: number) => void) | undefined;
+
+	/** `onMoment` gets the moments that a rule asks for. At another time, no other side of any of them, the rule finds the same. */
+	constructor(now: number, onMoment?: (moment: number) => void) {
+		this.now = now;
+		this.#onMoment = onMoment;
+	}
+
+	/** Whether a moment in epoch milliseconds has come. */
+	hasCome(moment: number): boolean {
+		this.#onMoment?.(moment);
+		return moment <= this.now;
+	}
+}
+
 /** Evaluates each item on its own. */
 export interface ItemRule<K extends BoardKind = BoardKind> extends RuleFacts {
 	readonly kind: K;
-	/** `now` in epoch milliseconds. */
-	check(item: BoardItems[K], now: number): readonly RuleResult[];
+	check(item: BoardItems[K], time: Time): readonly RuleResult[];
 }
 
-/** Evaluates all items of a kind together. */
+/** Evaluates all items of a kind together. Does not depend on the time. */
 export interface ListRule<K extends BoardKind = BoardKind> extends RuleFacts {
 	readonly kind: K;
 	collect(): Collector<BoardItems[K]>;
+	/** The ids of the subjects that an item has a part in: without it, their results and no others can differ. */
+	subjects(item: BoardItems[K]): readonly string[];
 }
 
 export interface Collector<T> {
@@ -70,11 +90,11 @@ export const none: readonly RuleResult[] = [];
 /** Creates rules that return at most one result for an item. */
 export const rulesAbout =
 	<K extends BoardKind>(kind: K, locate: (item: BoardItems[K]) => Pick<RuleResult, 'subject' | 'address'>) =>
-	(facts: RuleFacts, evaluate: (item: BoardItems[K], now: number) => ResultDetails | undefined): ItemRule<K> => ({
+	(facts: RuleFacts, evaluate: (item: BoardItems[K], time: Time) => ResultDetails | undefined): ItemRule<K> => ({
 		...facts,
 		kind,
-		check(item, now) {
-			const details = evaluate(item, now);
+		check(item, time) {
+			const details = evaluate(item, time);
 			return details ? [{...locate(loose(item)), ...details}] : none;
 		},
 	});

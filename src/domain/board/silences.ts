@@ -74,6 +74,13 @@ export function readSilences(entries: unknown): ReadSilences {
 export const lastAcks = (acks: readonly Ack[]): readonly Ack[] =>
 	[...new Map(acks.map((ack) => [ack.of, ack])).values()].filter(({until}) => until !== '');
 
+/** Whether a remark has no effect any more at a time in epoch milliseconds. */
+export const hasEnded = ({until}: Remark, time: number): boolean => (endOf(until) ?? 0) <= time;
+
+/** The remarks that have an effect at a time, by the rule or the finding that they are about. The last one counts. */
+export const inEffect = (remarks: readonly Remark[], time: number): ReadonlyMap<string, Remark> =>
+	new Map(remarks.filter((remark) => !hasEnded(remark, time)).map((remark) => [remark.of, remark]));
+
 /** A finding with its acknowledgement, which is in effect. */
 export type Acknowledged = Finding & {readonly ack: Remark};
 

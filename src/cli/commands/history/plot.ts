@@ -6,7 +6,6 @@ import type {Stretch, TrendPoint} from '../../../domain/history/past/trend.ts';
 import {historyKinds} from '../../../domain/resources/history-kinds.ts';
 import type {Row} from '../../../domain/resources/resource.ts';
 import {FailedError} from '../../../settings/error.ts';
-import {plural} from '../../../text/count.ts';
 import {endIfAborted} from '../../../text/timer.ts';
 import {isoTime} from '../../../text/timestamp.ts';
 import {tenantOf} from '../../connect.ts';
@@ -20,8 +19,6 @@ interface Plot {
 	/** The series in the order of the legend. */
 	readonly series: readonly string[];
 	readonly lists: readonly (readonly Stretch[])[];
-	/** Readings that are too old to be evaluated. */
-	readonly left?: number;
 }
 
 export const plotVerb = verb({
@@ -54,7 +51,6 @@ export const plotVerb = verb({
 		} else if (points.length > 0) {
 			await printChart(context, `${plot.title}, ${name}`, surfaceOf(plot.series, points));
 		}
-		if (plot.left) await printMessage(context, `${plural(plot.left, 'older reading')} left out`);
 		if (points.length === 0) await printMessage(context, `the history has no readings of ${name} for this`);
 	},
 });
@@ -69,7 +65,7 @@ async function plotOf(
 	if (address === undefined) {
 		const {findingCounts} = await import('../../../domain/board/known/severities.ts');
 		const series = ['error', 'warning', 'note'];
-		return {title: 'Findings', series, ...(await findingCounts(history, tenant, () => endIfAborted(context.signal)))};
+		return {title: 'Findings', series, lists: await findingCounts(history, tenant, () => endIfAborted(context.signal))};
 	}
 	const parsed = parseAddressIfValid(address);
 	const kind = historyKinds.find((each) => each === parsed?.screen);

@@ -4,11 +4,10 @@
  */
 
 import {useEffect, useMemo} from 'react';
-import {earlierBoard, findingsBeyond, knownCounts, stateOf} from '../../../domain/board/earlier.ts';
+import {earlierBoard, findingsBeyond, stateOf} from '../../../domain/board/earlier.ts';
 import type {GroupRow} from '../../../domain/board/groups.ts';
+import {namedCounts} from '../../../domain/board/known/counts.ts';
 import {type Known, readKnown} from '../../../domain/board/known/known.ts';
-import type {History} from '../../../domain/history/history.ts';
-import type {NamedReading} from '../../../domain/history/state.ts';
 import type {Remark} from '../../../domain/history/team/entry.ts';
 import {sparkline} from '../../../text/sparkline.ts';
 import {asciiPicture} from '../../../text/terminal/ascii-signs.ts';
@@ -17,9 +16,8 @@ import {useServices} from '../../core/services.ts';
 import {useHistoryQuery} from '../shared/use-history.ts';
 import type {BoardState} from './use-board.ts';
 
-/** The maximum number of named readings, and of their items: the rules evaluate all of them again. */
+/** The maximum number of named readings, which is that of bars beside the present one. */
 const maximumReadings = 7;
-const maximumItems = 50_000;
 
 export interface Trend {
 	/** The counts of a rule in the named readings that include its items, oldest first, then the present one. */
@@ -40,11 +38,9 @@ export function useTrends(
 	const {data} = useHistoryQuery(
 		['trends', JSON.stringify(silences)],
 		async (history, signal) => {
-			const latest = history ? await latestOf(history, api.baseUrl) : [];
+			const latest = (await history?.list(api.baseUrl))?.slice(0, maximumReadings).toReversed() ?? [];
 			if (!history || latest.length === 0) return undefined;
-			const past: ReadonlyMap<string, number>[] = [];
-			const pause = () => endIfAborted(signal);
-			for (const named of latest) past.push(knownCounts(await earlierBoard(stateOf(history, named), pause, silences)));
+			const past = await namedCounts(history, latest, {silences, pause: () => endIfAborted(signal)});
 			const draw = (counts: readonly number[]) => (hasUnicode ? sparkline(counts) : asciiPicture(sparkline(counts)));
 			return {past, draw};
 		},
@@ -62,18 +58,6 @@ export function useTrends(
 			return {counts, bars: counts.every((count) => count === found) ? '' : draw(counts)};
 		};
 	}, [data]);
-}
-
-/** The latest named readings of a tenant within the maximum of items, oldest first. */
-async function latestOf(history: History, tenant: string): Promise<readonly NamedReading[]> {
-	let items = 0;
-	return (await history.list(tenant))
-		.slice(0, maximumReadings)
-		.filter((named) => {
-			items += Object.values(named.items).reduce((sum, count) => sum + count, 0);
-			return items <= maximumItems;
-		})
-		.toReversed();
 }
 
 /** Undefined until the board is complete, without a history, and for an earlier state. */

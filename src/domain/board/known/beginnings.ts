@@ -8,7 +8,7 @@ import type {Reading} from '../../history/store/readings.ts';
 import {kinds} from '../../resources/history-kinds.ts';
 import type {Row} from '../../resources/resource.ts';
 import {type Finding, findingId} from '../finding.ts';
-import type {BoardItem, ItemRule, ListRule} from '../rule.ts';
+import {type BoardItem, type ItemRule, type ListRule, Time} from '../rule.ts';
 import {rules} from '../rules.ts';
 import {strict, UnreadField} from '../unread.ts';
 
@@ -64,7 +64,7 @@ function judgesOf(rule: ItemRule | ListRule, {versions}: ListVersions): (finding
 		return (finding) => {
 			const own = (versions.get(itemId(finding)) ?? []).map(parsed);
 			const has = (item: BoardItem, time: number) =>
-				rule.check(item, time).some((result) => idOf(result) === finding.id);
+				rule.check(item, new Time(time)).some((result) => idOf(result) === finding.id);
 			return (seq, time) => own.some(({item, holds}) => holds(seq) && has(item, time));
 		};
 	}

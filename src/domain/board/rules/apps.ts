@@ -12,6 +12,7 @@ import {
 	type ResultDetails,
 	type RuleFacts,
 	rulesAbout,
+	type Time,
 	timeOf,
 } from '../rule.ts';
 import {UnreadField} from '../unread.ts';
@@ -26,8 +27,8 @@ const rule = rulesAbout('apps', (app) => ({
 /** Creates a rule that skips deleted apps. */
 export const liveAppRule = (
 	facts: RuleFacts,
-	evaluate: (app: App, now: number) => ResultDetails | undefined,
-): ItemRule<'apps'> => rule(facts, (app, now) => (app.deletedAt ? undefined : evaluate(app, now)));
+	evaluate: (app: App, time: Time) => ResultDetails | undefined,
+): ItemRule<'apps'> => rule(facts, (app, time) => (app.deletedAt ? undefined : evaluate(app, time)));
 
 /** Document: not shown. An app without a change for a year counts as neglected. */
 const staleDays = 365;
@@ -135,9 +136,9 @@ export const appRules: readonly ItemRule<'apps'>[] = [
 			why: 'Its owners, policies and description may be out of date.',
 			remedy: 'Check with its owners whether the app is still in use.',
 		},
-		(app, now) => {
+		(app, time) => {
 			const at = timeOf(app, 'updatedAt') ?? timeOf(app, 'createdAt');
-			if (at === undefined || now - at < staleDays * day) return undefined;
+			if (at === undefined || !time.hasCome(at + staleDays * day)) return undefined;
 			const field = epoch(app.updatedAt) === undefined ? 'createdAt' : 'updatedAt';
 			return {
 				message: `It has not changed since ${dateOf(at)}`,

@@ -17,13 +17,12 @@ const rule = rulesAbout('auth-configs', (config) => ({
 
 /** Fires while the remaining milliseconds are above `minimum` and at most `maximum`. */
 const deadlineRule = (facts: RuleFacts, minimum: number, maximum: number): ItemRule<'auth-configs'> =>
-	rule(facts, (config, now) => {
+	rule(facts, (config, time) => {
 		const at = timeOf(config, 'deprecationDeadline');
-		if (at === undefined || at - now <= minimum || at - now > maximum) return undefined;
-		const message =
-			at <= now
-				? `Its deprecation deadline passed on ${dateOf(at)}`
-				: `Its deprecation deadline is ${dateOf(at)}, in ${daysLeft(at - now)}`;
+		if (at === undefined || time.hasCome(at - minimum) || !time.hasCome(at - maximum)) return undefined;
+		const message = time.hasCome(at)
+			? `Its deprecation deadline passed on ${dateOf(at)}`
+			: `Its deprecation deadline is ${dateOf(at)}, in ${daysLeft(at - time.now)}`;
 		return {message, at, evidence: [...given('deprecationDeadline', config), ...given('deprecationMessage', config)]};
 	});
 

@@ -24,6 +24,7 @@ const defaultRule = (
 ): ListRule<'auth-configs'> => ({
 	...facts,
 	kind: 'auth-configs',
+	subjects: ({isDefaultBootstrap}) => (isDefaultBootstrap ? [defaultBootstrap.id] : []),
 	collect() {
 		const names: string[] = [];
 		let total = 0;
@@ -76,6 +77,10 @@ const severalDefaults = defaultRule(
 /** DNS ignores case and a final dot. */
 const normalizedDomain = (domain: string) => domain.trim().toLowerCase().replace(/\.$/, '');
 
+const domainsOf = ({bootstrapDomains}: AuthConfig): readonly string[] => [
+	...new Set((bootstrapDomains ?? []).map((domain) => normalizedDomain(domain ?? '')).filter(Boolean)),
+];
+
 const domainTwice: ListRule<'auth-configs'> = {
 	id: 'auth-config-domain-twice',
 	kind: 'auth-configs',
@@ -84,13 +89,12 @@ const domainTwice: ListRule<'auth-configs'> = {
 	when: 'Two or more configurations name the same bootstrap domain, whatever their status.',
 	why: 'It is not defined which one applies to its people.',
 	remedy: 'Keep the domain on one of them, and remove it from the others.',
+	subjects: domainsOf,
 	collect() {
 		const claims = new Map<string, string[]>();
 		return {
 			add(config) {
-				for (const domain of new Set(
-					(config.bootstrapDomains ?? []).map((domain) => normalizedDomain(domain ?? '')).filter(Boolean),
-				)) {
+				for (const domain of domainsOf(config)) {
 					const claimants = claims.get(domain);
 					if (claimants) claimants.push(nameOf(config));
 					else claims.set(domain, [nameOf(config)]);

@@ -26,6 +26,13 @@ export interface Versions {
 	readonly readings: readonly Reading[];
 }
 
+/** A list as it was in several readings. */
+interface ReadList {
+	readonly tenant: string;
+	readonly kind: HistoryKind;
+	readonly readings: readonly Pick<Reading, 'seq' | 'at'>[];
+}
+
 /** A list as it was in one reading. */
 export interface PastList extends Pick<Reading, 'kind' | 'seq' | 'at'> {
 	readonly tenant: string;
@@ -47,6 +54,9 @@ const itemsSql = `SELECT s.id, c.json FROM castellan.reading r
 	JOIN castellan.state s ON s.tenant = r.tenant AND s.kind = r.kind AND ${asOf('s', 'r.seq')}
 	JOIN castellan.content c ON c.hash = s.hash
 	WHERE r.tenant = $1 AND r.kind = $2 AND r.seq = $3 AND r.at = $4`;
+
+const statesSql = `SELECT s.id, s.since, s.gone, c.json FROM ${contents}
+	WHERE s.tenant = $1 AND s.kind = $2 AND s.since <= $3 AND (s.gone IS NULL OR s.gone > $4)`;
 
 /** The number of items that are read at once. Between two windows the reader may pause for any time. */
 const windowSize = 250;
@@ -102,6 +112,27 @@ export class Past {
 		const readings = rows.filter(({json}) => json === null).map((row) => readingIn({...row, kind}));
 		const states = rows.filter(({json}) => json !== null).map(({seq, ...row}) => ({...row, since: seq}));
 		return {versions: versionsIn(states, readings), readings};
+	}
+
+	/** The states of a list that hold from its first to its last of these readings, in the order of ids and times. */
+	async *states({tenant, kind, readings}: ReadList): AsyncGenerator<Version> {
+		const seqs = readings.map(({seq}) => seq);
+		const list = [tenant, kind, Math.max(...seqs), Math.min(...seqs)] as const;
+		const start = 'AND (s.id, s.since) > ($5, $6)';
+		for (let from: readonly [id: string, since: number] | undefined, isEnd = seqs.length === 0; !isEnd; ) {
+			const after = from ?? [];
+			const sql = `${statesSql} ${from ? start : ''} ORDER BY s.id, s.since LIMIT ${windowSize}`;
+			const rows = await this.#engine.read(() => all(sql, ...list, ...after));
+			for (const {since, gone, json} of rows)
+				yield {since: Number(since), gone: gone === null ? undefined : Number(gone), json: String(json)};
+			const last = rows.at(-1);
+			isEnd = rows.length < windowSize;
+			from = last && [String(last.id), Number(last.since)];
+		}
+		const present = await this.readings(tenant);
+		const isThere = ({seq, at}: Pick<Reading, 'seq' | 'at'>) =>
+			present.some((each) => each.kind === kind && each.seq === seq && each.at === at);
+		if (!readings.every(isThere)) throw removedReading();
 	}
 
 	/** The items of a list, in the order of ids. */
@@ -169,9 +200,11 @@ type Key = readonly [tenant: string, kind: string, seq: number, at: number];
 /** Throws `HistoryError` for a reading that was removed. Another one may have its number since, but not its time. */
 export function* requireReading({tenant, kind, seq, at}: PastList): Work<void> {
 	const sql = 'SELECT 1 AS found FROM castellan.reading WHERE tenant = $1 AND kind = $2 AND seq = $3 AND at = $4';
-	if (!(yield* first(sql, tenant, kind, seq, at)))
-		throw new HistoryError('The reading was removed from the history. Choose another moment');
+	if (!(yield* first(sql, tenant, kind, seq, at))) throw removedReading();
 }
+
+const removedReading = (): HistoryError =>
+	new HistoryError('The reading was removed from the history. Choose another moment');
 
 /** The versions that the readings show. States may begin and end at removed readings, and may differ in removed ones only. */
 function versionsIn(states: readonly SqlRow[], readings: readonly Reading[]): readonly Version[] {
