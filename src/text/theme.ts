@@ -48,7 +48,7 @@ export type Style =
 	| FrameColor
 	| 'accent'
 	| 'border'
-	/** The row or the choice under the cursor: a tint, or reverse video where the terminal has no suitable colour. */
+	/** The row or the choice under the cursor: a tint, or reverse video in a terminal without colours. */
 	| 'selection'
 	| 'bold'
 	| 'italic'
@@ -107,6 +107,9 @@ const sixteenCodes: StyleCodes = {
 	cyan: ['36', '39'],
 };
 
+/** White on blue: a row in reverse video would be brighter than all else. */
+const sixteenSelection: StyleCodes = {selection: ['44', '49'], selectedText: ['37', '39']};
+
 /** Yellow, cyan and the bright red are unreadable on a light background. Times share the style of ids there. */
 const lightCodes: StyleCodes = {
 	...sixteenCodes,
@@ -133,7 +136,7 @@ export interface Looks {
 export function createTheme(looks: Looks): Theme {
 	const {hasColor, hasUnicode, isLight = false, isLinear = false, depth = '16', codes} = looks;
 	const sixteen = isLight ? lightCodes : sixteenCodes;
-	const own = hasColor ? {...sixteen, ...codes} : plainCodes;
+	const own = hasColor ? {...sixteen, ...(codes ?? sixteenSelection)} : plainCodes;
 	return {
 		isLinear,
 		isAscii: !hasUnicode,

@@ -170,9 +170,9 @@ describe('the styles of a row', () => {
 		expect(draw(sixteen, {state: 'gone'})).toBe('␛[9m␛[2m × ab    cd   ␛[22m␛[29m');
 	});
 
-	test('are reversed video alone for the selection on a terminal without tints', () => {
-		expect(draw(sixteen, {isSelected: true})).toBe('␛[7m▌  ab    cd   ␛[27m');
-		expect(draw(sixteen, {isSelected: true, state: 'gone'})).toBe('␛[7m▌× ab    cd   ␛[27m');
+	test('are white on blue alone for the selection on a terminal without tints', () => {
+		expect(draw(sixteen, {isSelected: true})).toBe('␛[44m␛[37m▌  ab    cd   ␛[39m␛[49m');
+		expect(draw(sixteen, {isSelected: true, state: 'gone'})).toBe('␛[44m␛[37m▌× ab    cd   ␛[39m␛[49m');
 	});
 
 	test('are a bar and a tint for the selection, on which only kinds lose their colour', () => {

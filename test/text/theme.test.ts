@@ -10,7 +10,7 @@ describe('the theme', () => {
 	test.each<[string, Partial<Looks>, string, string]>([
 		['true colour', deep('truecolor'), '␛[38;2;126;201;138mok␛[39m', '␛[48;2;38;52;74mrow␛[49m'],
 		['256 colours', deep('256'), '␛[38;5;114mok␛[39m', '␛[48;5;237mrow␛[49m'],
-		['sixteen colours', {}, '␛[32mok␛[39m', '␛[7mrow␛[27m'],
+		['sixteen colours', {}, '␛[32mok␛[39m', '␛[44m␛[37mrow␛[39m␛[49m'],
 		['no colours', {hasColor: false}, 'ok', '␛[7mrow␛[27m'],
 		['a screen reader', {isLinear: true}, 'ok', 'row'],
 	])('draws a tone and the selection with %s', (_, looks, tone, selection) => {

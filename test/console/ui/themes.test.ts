@@ -20,7 +20,7 @@ describe('the theme auto', () => {
 	});
 
 	test('with 16 colours follows the palette of the terminal while its background is unknown', () => {
-		expect(codeOf(new Themes({...options, depth: '16'}).theme, 'selection')).toBe('7');
+		expect(codeOf(new Themes({...options, depth: '16'}).theme, 'selection')).toBe('44');
 	});
 
 	test('follows a background that is reported later, and notifies', () => {
@@ -42,8 +42,8 @@ test('a named theme is the same on every background, with coloured text on the t
 });
 
 test.each([
-	['16', 'dark', {selection: '7', bad: '91', warn: '33'}],
-	['16', 'light', {selection: '7', bad: '31', warn: '35'}],
+	['16', 'dark', {selection: '44', bad: '91', warn: '33'}],
+	['16', 'light', {selection: '44', bad: '31', warn: '35'}],
 	['none', 'dark', {selection: '7', bad: undefined, warn: undefined}],
 ] as const)('with %s colours the theme %s has no palette', (depth, name, codes) => {
 	const {theme} = new Themes({...options, depth, name});

@@ -8,7 +8,7 @@ import {programNameWidth} from '../screen-size.ts';
  * that takes writes: it is in the opposite video.
  */
 export function drawHeader(line: string, color: FrameColor | undefined, theme: Theme, armed = ''): string {
-	const isTint = !color && theme.hasTint;
+	const isTint = !color && theme.depth !== 'none';
 	const band = (text: string) => {
 		if (color) return theme.paint('inverse', theme.paint(color, text));
 		return isTint ? theme.paint('selection', theme.paint('bold', text)) : theme.paint('inverse', text);
