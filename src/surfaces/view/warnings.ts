@@ -7,7 +7,7 @@ import {choicesOffered, drawnCharacters, drawnItems, textCharacters} from '../en
 import {type ComponentNode, membersOf, type Node, nodesByKey} from '../engine/tree/tree.ts';
 import {plotOf} from '../picture/charts/plot.ts';
 import {kindOfStatus} from '../widgets/content/status-words.ts';
-import {preparedChart, printHeight, unknownStyle} from '../widgets/data/chart-data.ts';
+import {preparedChart, printHeight, unknownStyle, valueRemarks} from '../widgets/data/chart-data.ts';
 import {cutColumns, printedBlocks} from '../widgets/data/table-columns.ts';
 import {dataOf} from '../widgets/data/table-state.ts';
 import {clamp} from '../widgets/widget.ts';
@@ -71,7 +71,7 @@ function messagesFor(node: ComponentNode, {live, width, length}: Drawn): readonl
 			return [...tooMany(items.length, 'item'), ...[...words].flatMap(unknownStatus)];
 		}
 		case 'svcChart':
-			return chartMessages(members as Members<'svcChart'>, width);
+			return chartMessages(members as Members<'svcChart'>, width, live);
 		case 'svcTable':
 			return tableMessages(members as Members<'svcTable'>, width);
 		case 'svcMetricCards':
@@ -111,9 +111,10 @@ function tableMessages(members: Members<'svcTable'>, width: number): readonly st
 	];
 }
 
-function chartMessages(members: Members<'svcChart'>, width: number): readonly string[] {
-	const {series, slices} = preparedChart(members);
-	const messages: string[] = [];
+function chartMessages(members: Members<'svcChart'>, width: number, {words}: LiveSurface): readonly string[] {
+	const prepared = preparedChart(members);
+	const {series, slices} = prepared;
+	const messages = valueRemarks(members, prepared, false, words).map((remark) => `In the chart: ${remark}`);
 	for (const {style} of [members.timeSeries, members.categorical].filter((each) => each !== undefined))
 		if (unknownStyle(style) !== '')
 			messages.push(
@@ -125,14 +126,13 @@ function chartMessages(members: Members<'svcChart'>, width: number): readonly st
 	const summed = series.lines.find(({others}) => others !== undefined);
 	if (summed) messages.push(`The ${summed.others?.length ?? 0} smallest series are drawn as their sum`);
 	if (series.undrawn.length > 0) messages.push(`${series.undrawn.length} series are only in the table`);
-	if (series.unreadable > 0) messages.push(`Left out without a readable time: ${plural(series.unreadable, 'point')}`);
 	const space = {width, height: printHeight, hasColors: false, areLinesAlike: false};
 	const {timesPerColumn: times, isPartial} = plotOf(members.timeSeries?.style ?? '', series, space);
 	if (series.repeated > 0)
 		messages.push(
 			`${plural(series.repeated, 'time')} with several points: ${series.isStacked ? 'their values are added' : 'each is shown'}`,
 		);
-	if (isPartial) messages.push('Where a series has no value, the stack is without it');
+	if (isPartial) messages.push('Where a series has no value, it counts as 0');
 	if (times > 1)
 		messages.push(`At ${width} cells, a column stands for up to ${times} times and shows the one farthest from zero`);
 	return messages;

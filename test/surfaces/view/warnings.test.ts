@@ -53,7 +53,7 @@ describe('warnings about a drawing', () => {
 
 	test('name points without a time, and slices that are merged', () => {
 		const lost = {timeSeries: {series: [{points: [{ts: 'yesterday', value: 1}, point(0)]}]}};
-		expect(warnings({svcChart: lost})).toEqual(['Left out without a readable time: 1 point']);
+		expect(warnings({svcChart: lost})).toEqual(['In the chart: 1 point without a readable time']);
 		const slices = Array.from({length: 30}, (_, at) => ({label: `s${at}`, value: at + 1}));
 		expect(warnings({svcChart: {categorical: {slices}}})).toEqual(['The 10 smallest slices are drawn as one']);
 	});

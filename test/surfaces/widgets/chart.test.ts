@@ -50,12 +50,14 @@ describe('slices', () => {
 		expect(printed(chart({categorical: slices(3, 1)}), {width: 20})).toEqual([' Part 0  3  75 %', ' Part 1  1  25 %']);
 	});
 
-	test.each([
-		[{categorical: {slices: []}}],
-		[{timeSeries: {series: []}}],
-		[{timeSeries: {series: [{key: 'a', points: [{ts: 'never', value: 1}]}]}}],
-		[{}],
-	])('reports no data for %j', (members) => expect(printed(chart(members))).toEqual([' no data']));
+	test.each([[{categorical: {slices: []}}], [{timeSeries: {series: []}}], [{}]])('reports no data for %j', (members) =>
+		expect(printed(chart(members))).toEqual([' no data']),
+	);
+
+	test('counts the points without a time where no other is left', () => {
+		const lost = {timeSeries: {series: [{key: 'a', points: [{ts: 'never', value: 1}]}]}};
+		expect(printed(chart(lost))).toEqual([' no data', ' 1 point without a readable time']);
+	});
 
 	test('have ASCII bars in ASCII', () => {
 		const text = printed(chart({categorical: slices(1, 3)}), {hasUnicode: false}).join('');
@@ -254,9 +256,9 @@ describe('keys in a chart', () => {
 	test('read values and their changes along the time axis', () => {
 		const person = screen(two).focus('root').press('left');
 		const line = () => person.lines().find((each) => /^▌2026-01-0\d.* A /.test(each)) ?? '';
-		expect(line()).toMatch(/^▌2026-01-03.* {2}A 1,234,567 \+1,234,567 {2}B no value$/);
+		expect(line()).toMatch(/^▌2026-01-03.* {2}A 1,234,567 \+1,234,566 {2}B no value$/);
 		person.press('left');
-		expect(line()).toMatch(/^▌2026-01-02.* {2}A 0 -1 {2}B 5 \+1$/);
+		expect(line()).toMatch(/^▌2026-01-02.* {2}A no value {2}B 5 \+1$/);
 		person.press('first', 'left');
 		expect(line()).toMatch(/^▌2026-01-01.* {2}A 1 {2}B 4$/);
 		expect(person.text()).toMatch(/«.»/);
@@ -332,7 +334,7 @@ describe('keys in a chart', () => {
 		expect(person.lines().slice(0, 5)).toEqual([
 			'▌time                   A  B',
 			'▌2026-01-01             1  4',
-			'▌2026-01-02             0  5',
+			'▌2026-01-02                5',
 			'▌2026-01-03  1,234,567.25',
 			'▌rows 1 to 3 of 3',
 		]);

@@ -20,7 +20,7 @@ export const dataWords = {
 	range: (from: string, to: string) => (from === to ? from : `${from} to ${to}`),
 	partOf: (part: string, whole: string) => `${part}, a part of ${whole}`,
 	farthest: (times: number) => `each column shows the value farthest from zero, of up to ${showCount(times)} times`,
-	partialStack: 'where a series has no value, the stack is without it',
+	partialStack: 'where a series has no value, it counts as 0',
 	/** The letters of series that take less than half a row. */
 	small: (letters: readonly string[]) => `hardly visible beside the largest series: ${letters.join(', ')}`,
 	tangled: (letters: readonly string[]) => `in places too close to another line to follow: ${letters.join(', ')}`,
@@ -29,8 +29,9 @@ export const dataWords = {
 	wholeRows: (letters: readonly string[], row: string, error: string) =>
 		`drawn in whole rows of ${row}, off by up to ${error}: ${letters.join(', ')}`,
 	noBaseLine: 'no value where there is no base line',
-	/** Beyond 2^53, and beyond the digits that a picture can have. */
-	merged: 'values that differ only in their last digits are drawn at one height: the table has all digits',
+	rounded: (hasDigits: boolean) => `numbers beyond 2^53 are rounded${hasDigits ? ': the table has all digits' : ''}`,
+	/** Slices that are drawn as one. */
+	summedWithout: (slices: number) => `${showCount(slices)} of the others without a value count as 0`,
 	/** A style that this program does not draw. */
 	drawnAsLines: (style: string) => `the style “${style}” is drawn as lines`,
 	drawnAsBars: (style: string) => `the style “${style}” is drawn as bars`,
@@ -43,7 +44,8 @@ export const dataWords = {
 	/** The values of a series at the same time. */
 	severalValues: (values: readonly string[]) => values.join(' and '),
 	manyValues: (least: string, greatest: string, count: number) => `${least} to ${greatest} (${plural(count, 'value')})`,
-	unreadable: (points: number) => `${plural(points, 'point')} without a readable time`,
+	unreadable: (count: number, item: 'point' | 'slice', part: 'time' | 'value') =>
+		`${plural(count, item)} without a readable ${part}`,
 	time: 'time',
 	/** The year of labels that omit it. */
 	inYear: (year: string) => `in ${year}`,

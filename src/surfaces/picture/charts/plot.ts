@@ -199,7 +199,7 @@ function stackedPlot(
 			return rounded().error;
 		},
 		row: scale.unit,
-		isPartial: stacked.isPartial,
+		isPartial: stacked.isPartial || series.isPartial,
 		hasBlank: stacked.hasBlank,
 		columnOf: stacked.columnOf,
 		rowOf: scale.rowOf,

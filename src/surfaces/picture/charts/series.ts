@@ -1,10 +1,8 @@
 /** Prepares time series for a chart: sorts points, splits lines at gaps and limits the number of lines. */
 import type {Members} from '../../../contract/surfaces.ts';
-import {finiteNumber} from '../../../text/json/exact-number.ts';
 import {momentIn} from '../../engine/functions/moment.ts';
-import {exactDigits} from '../../engine/value/coerce.ts';
 import {type DateUnit, dateUnitOf} from './calendar.ts';
-import {added, type Figure} from './sum.ts';
+import {added, type Figure, figureOf, isUnreadable} from './sum.ts';
 
 export interface Point extends Figure {
 	/** Epoch milliseconds. */
@@ -18,6 +16,8 @@ export interface Line {
 	readonly stretches: readonly (readonly Point[])[];
 	/** The series that this line sums up, if it does. The table shows them instead. */
 	readonly others?: readonly Line[];
+	/** A person switched the line off. */
+	readonly isOff?: true;
 }
 
 export interface Series {
@@ -40,32 +40,37 @@ export interface Series {
 	readonly repeated: number;
 	/** Points omitted because their time cannot be read. */
 	readonly unreadable: number;
+	/** Points without a value because what was sent is not a number. */
+	readonly unreadableValues: number;
+	/** Whether a sum of series lacks the value of one of them. */
+	readonly isPartial: boolean;
 }
 
 type TimeSeries = NonNullable<Members<'svcChart'>['timeSeries']>;
 type RawPoint = {readonly ts?: string | undefined; readonly value?: unknown};
 type Measured = {readonly name: string; readonly points: readonly Sample[]; readonly others?: readonly Measured[]};
-/** An undefined value marks a gap. */
-type Sample = {readonly at: number; readonly value: number | undefined; readonly exact?: string};
+/** Without a figure there is a gap. */
+type Sample = {readonly at: number; readonly figure: Figure | undefined};
 
 /** The maximum number of lines that a reader can distinguish. */
 const maximumLines = 8;
 
 export function prepareSeries({series = [], range, style = ''}: TimeSeries): Series {
-	let unreadable = 0;
+	let [unreadable, unreadableValues, isPartial] = [0, 0, false];
 	const isStacked = /STACKED/.test(style);
 	const repeated = new Set<number>();
 	const all = series.map(({key, displayName, points = []}): Measured => {
 		const read = samples(points, isStacked, repeated);
 		unreadable += points.length - read.readable;
+		unreadableValues += points.filter(isUnreadable).length;
 		return {name: displayName || key || '', points: read.samples};
 	});
 	// Only a stack sums the remaining series. Lines may show rates, which must not be added.
-	const [top, others] = isStacked ? [summed(all), []] : largest(all, maximumLines);
+	const [top, others] = isStacked ? [summed(all, () => (isPartial = true)), []] : largest(all, maximumLines);
 	const lines = top.map(toLine);
 	const points = lines.flatMap(({stretches}) => stretches.flat());
 	const times = [
-		...points.map(({at}) => at),
+		...top.flatMap((each) => each.points.map(({at}) => at)),
 		...[range?.start, range?.end].map(timeOf).filter((at) => at !== undefined),
 	];
 	const [from, to] = extent(times);
@@ -73,7 +78,8 @@ export function prepareSeries({series = [], range, style = ''}: TimeSeries): Ser
 	const unit = dateUnitOf(all.flatMap((each) => each.points.map(({at}) => at)));
 	const areWhole = points.every(({value}) => Number.isInteger(value));
 	const undrawn = others.map(toLine);
-	return {lines, undrawn, from, to, min, max, areWhole, unit, isStacked, repeated: repeated.size, unreadable};
+	const counts = {repeated: repeated.size, unreadable, unreadableValues};
+	return {lines, undrawn, from, to, min, max, areWhole, unit, isStacked, ...counts, isPartial};
 }
 
 /** The common timestamp format, limited to days that every month has. `Date.parse` reads these much faster. */
@@ -85,14 +91,6 @@ function timeOf(text: string | undefined): number | undefined {
 	return Number.isNaN(time) ? momentIn(text, 'UTC')?.epoch : time;
 }
 
-function sample(at: number, value: unknown): Sample {
-	const exact = exactDigits(value);
-	return {at, value: finiteNumber(value), ...(exact === undefined ? {} : {exact})};
-}
-
-/** The value of a point that has one. */
-const figure = ({value = 0, exact}: Sample): Figure => (exact === undefined ? {value} : {value, exact});
-
 /** Sorts points by time. Values at the same time are added in a stack, and stay apart in a line. `repeated` receives such times. */
 function samples(
 	points: readonly RawPoint[],
@@ -100,20 +98,19 @@ function samples(
 	repeated: Set<number>,
 ): {samples: readonly Sample[]; readable: number} {
 	const read: Sample[] = [];
-	// Protobuf JSON omits a value of 0.
-	for (const {ts, value = 0} of points) {
-		const at = timeOf(ts);
-		if (at !== undefined) read.push(sample(at, value));
+	for (const point of points) {
+		const at = timeOf(point.ts);
+		if (at !== undefined) read.push({at, figure: figureOf(point)});
 	}
 	read.sort((a, b) => a.at - b.at);
 	const distinct: Sample[] = [];
 	for (const next of read) {
 		const last = distinct.at(-1);
 		if (last?.at !== next.at) distinct.push(next);
-		else if (last.value === undefined) distinct[distinct.length - 1] = next;
-		else if (next.value !== undefined) {
+		else if (!last.figure) distinct[distinct.length - 1] = next;
+		else if (next.figure) {
 			repeated.add(next.at);
-			if (isStacked) distinct[distinct.length - 1] = {at: next.at, ...added(figure(last), figure(next))};
+			if (isStacked) distinct[distinct.length - 1] = {at: next.at, figure: added(last.figure, next.figure)};
 			else distinct.push(next);
 		}
 	}
@@ -133,19 +130,23 @@ function largest(
 
 /** The sum of the absolute values. A series without values is smaller than any other. */
 const sizeOf = ({points}: Measured) =>
-	points.reduce((sum, {value}) => (value === undefined ? sum : Math.max(0, sum) + Math.abs(value)), -1);
+	points.reduce((sum, {figure}) => (figure ? Math.max(0, sum) + Math.abs(figure.value) : sum), -1);
 
-/** The largest series, and one series that sums the others. The sum has a gap where none of them has a value. */
-function summed(all: readonly Measured[]): readonly Measured[] {
+/**
+ * The largest series, and one series that sums the others. The sum has a gap where none of them has a value. `onPartial` is called
+ * where some have one.
+ */
+function summed(all: readonly Measured[], onPartial: () => void): readonly Measured[] {
 	if (all.length <= maximumLines) return all;
 	const [top, others] = largest(all, maximumLines - 1);
-	const sums = new Map<number, Figure | undefined>();
+	const sums = new Map<number, {readonly figure: Figure | undefined; readonly count: number}>();
 	for (const {points} of others)
-		for (const point of points) {
-			const sum = sums.get(point.at);
-			sums.set(point.at, point.value === undefined ? sum : sum ? added(sum, figure(point)) : figure(point));
+		for (const {at, figure} of points) {
+			const {figure: sum, count = 0} = sums.get(at) ?? {};
+			sums.set(at, {figure: sum && figure ? added(sum, figure) : (sum ?? figure), count: count + (figure ? 1 : 0)});
 		}
-	const points = [...sums].map(([at, sum]): Sample => ({at, value: undefined, ...sum})).sort((a, b) => a.at - b.at);
+	if ([...sums.values()].some(({count}) => count > 0 && count < others.length)) onPartial();
+	const points = [...sums].map(([at, {figure}]): Sample => ({at, figure})).sort((a, b) => a.at - b.at);
 	return [...top, {name: '', points, others}];
 }
 
@@ -153,12 +154,12 @@ function toLine({name, points, others}: Measured): Line {
 	const maximum = maximumStep(points);
 	const stretches: Point[][] = [];
 	let current: Point[] = [];
-	for (const {at, value, exact} of points) {
+	for (const {at, figure} of points) {
 		const last = current.at(-1);
-		if (value === undefined || (last && at - last.at > maximum)) current = [];
-		if (value === undefined) continue;
+		if (!figure || (last && at - last.at > maximum)) current = [];
+		if (!figure) continue;
 		if (current.length === 0) stretches.push(current);
-		current.push(exact === undefined ? {at, value} : {at, value, exact});
+		current.push({at, ...figure});
 	}
 	return {name, stretches, ...(others === undefined ? {} : {others: others.map(toLine)})};
 }

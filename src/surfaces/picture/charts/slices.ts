@@ -1,12 +1,11 @@
 import type {Members} from '../../../contract/surfaces.ts';
-import {finiteNumber} from '../../../text/json/exact-number.ts';
-import {exactDigits} from '../../engine/value/coerce.ts';
-import {added, type Figure} from './sum.ts';
+import {isUnread} from '../../../text/json/exact-source.ts';
+import {added, type Figure, figureOf, isUnreadable} from './sum.ts';
 
 /** The value of a slice without one is 0. */
 export interface Slice extends Figure {
 	readonly label: string;
-	/** The value is null or is not a number. An absent value is 0. */
+	/** There is no value, or it is not a number. */
 	readonly isMissing?: true;
 	/** The share of the total, from 0 to 1. Undefined if a value is negative or the total is 0. */
 	readonly share: number | undefined;
@@ -34,12 +33,11 @@ export const allSlices = (categorical: Categorical): readonly Slice[] => {
 type Categorical = NonNullable<Members<'svcChart'>['categorical']>;
 
 const partsOf = ({slices = []}: Categorical): readonly PlainSlice[] =>
-	slices.map(({label = '', value: given = 0}) => {
-		const value = finiteNumber(given);
-		const exact = exactDigits(given);
-		if (value === undefined) return {label, value: 0, isMissing: true};
-		return exact === undefined ? {label, value} : {label, value, exact};
-	});
+	slices.map((slice) => ({label: slice.label ?? '', ...(figureOf(slice) ?? {value: 0, isMissing: true})}));
+
+/** The number of slices without a value because what was sent is not a number. */
+export const unreadableSlices = ({slices = []}: Categorical): number =>
+	slices.filter((slice, index) => isUnreadable(slice) || isUnread(slices, String(index))).length;
 
 function withShares(slices: readonly Omit<Slice, 'share'>[], all: readonly PlainSlice[]): readonly Slice[] {
 	const total = slices.reduce((sum, {value}) => sum + value, 0);

@@ -83,9 +83,9 @@ function barIn(left: number, right: number): {readonly start: number; readonly e
 	return {start, end: start + width};
 }
 
-/** Compares the lines that have points. `values` are the values of each line by column or bar. */
+/** Compares the lines that are not switched off. `values` are the values of each line by column or bar. */
 function isPartial(lines: readonly Line[], values: readonly (readonly (number | undefined)[])[]): boolean {
-	const [first = [], ...others] = values.filter((_, index) => (lines[index]?.stretches.length ?? 0) > 0);
+	const [first = [], ...others] = values.filter((_, index) => !lines[index]?.isOff);
 	return others.some((each) => each.some((value, index) => (value === undefined) !== (first[index] === undefined)));
 }
 

@@ -23,7 +23,9 @@ export function visibleSeries(series: TimedSeries, off: readonly number[], range
 	const times = inRange ? timesOf(inRange) : [];
 	// A view of dates ends at dates, because words for its ends have no time of the day.
 	const ends = series.unit ? {from: times[0] ?? series.from, to: times.at(-1) ?? series.to} : range;
-	const lines = (inRange ?? series.lines).map((line, index) => (off.includes(index) ? {...line, stretches: []} : line));
+	const lines = (inRange ?? series.lines).map((line, index) =>
+		off.includes(index) ? {...line, stretches: [], isOff: true as const} : line,
+	);
 	const [min, max] = extent(
 		lines.flatMap(({stretches}) => stretches.flatMap((points) => points.map(({value}) => value))),
 	);

@@ -5,9 +5,9 @@ import {drawnItems} from '../../engine/limits.ts';
 import type {LinearWords} from '../../engine/words/linear.ts';
 import {type Plot, plotOf} from '../../picture/charts/plot.ts';
 import {type Line, prepareSeries} from '../../picture/charts/series.ts';
-import {prepareSlices, type Slice} from '../../picture/charts/slices.ts';
+import {prepareSlices, type Slice, unreadableSlices} from '../../picture/charts/slices.ts';
 import {timesOf} from '../../picture/charts/slots.ts';
-import type {Figure} from '../../picture/charts/sum.ts';
+import {type Figure, isRounded} from '../../picture/charts/sum.ts';
 import {type SeriesSummary, summaryOf, summaryWith} from '../../picture/charts/summary.ts';
 import {pointsAt, type TimedSeries, type TimeRange, visibleSeries} from '../../picture/charts/view.ts';
 import {brief, firstOf, moreWords} from '../parts.ts';
@@ -55,6 +55,35 @@ const seriesOf = byObject((timeSeries: TimeSeries): TimedSeries => {
 	const series = prepareSeries(timeSeries);
 	return {...series, times: timesOf([...series.lines, ...series.undrawn])};
 });
+
+/** What a chart says of its values in every form: those that cannot be read, count as 0, or are rounded. A table has all digits. */
+export function valueRemarks(
+	{timeSeries, categorical}: Chart,
+	{series, slices}: Prepared,
+	isTable: boolean,
+	{data}: Scene['words'],
+): readonly string[] {
+	const {unreadable = 0, unreadableValues = 0} = timeSeries ? seriesOf(timeSeries) : {};
+	const badSlices = categorical ? unreadableSlices(categorical) : 0;
+	const sum = slices?.at(-1);
+	const missing = sum?.isMissing ? 0 : (sum?.others?.filter(({isMissing}) => isMissing).length ?? 0);
+	const isCut = [...(slices ?? []), ...(series ? figuresOf(series) : [])].some((figure) => figure.isCut);
+	const isShort = isCut || (!isTable && series !== undefined && figuresOf(series).some(isRounded));
+	return [
+		unreadable > 0 ? data.unreadable(unreadable, 'point', 'time') : '',
+		unreadableValues > 0 ? data.unreadable(unreadableValues, 'point', 'value') : '',
+		badSlices > 0 ? data.unreadable(badSlices, 'slice', 'value') : '',
+		missing > 0 ? data.summedWithout(missing) : '',
+		isShort ? data.rounded(!isCut) : '',
+	].filter(Boolean);
+}
+
+/** The values with more digits than others. */
+const figuresOf = byObject(({lines, undrawn}: TimedSeries): readonly Figure[] =>
+	[...lines, ...undrawn].flatMap(({stretches}) =>
+		stretches.flatMap((points) => points.filter(({exact, isCut}) => exact !== undefined || isCut)),
+	),
+);
 
 /** Switches a series on or off. */
 export const switched = (state: ChartState, owner: number): ChartState => ({
@@ -168,7 +197,7 @@ export function seriesWords(
 	scene: Scene,
 ): readonly string[] {
 	const {data, linear} = scene.words;
-	const {lines, undrawn, unreadable} = series;
+	const {lines, undrawn} = series;
 	const all = [...lines, ...undrawn];
 	const {from, to} = extentOf(series);
 	const clock = clockOf(series, scene);
@@ -181,7 +210,6 @@ export function seriesWords(
 		...firstOf(all).map((line) => linear.fact(nameOf(line, scene), summaryWords(line, when, linear))),
 		...moreWords(all.length, drawnItems, 'series', scene),
 		...[styleWords(timeSeries?.style, data.drawnAsLines), repeatedWords(series, data)].filter(Boolean),
-		...(unreadable > 0 ? [data.unreadable(unreadable)] : []),
 		...cursorWords(series, state, scene),
 	];
 }
@@ -206,9 +234,9 @@ const nameOf = (
 export function aloud(summary: SeriesSummary, {about}: Readonly<LinearWords>): (point: Figure) => string {
 	const {first, last, least, greatest} = summary;
 	const digits = digitsFor([first, last, least, greatest].map(({value}) => value));
-	return ({value}) => {
-		const {words, isRounded} = spokenWords(value, digits);
-		return isRounded ? about(words) : words;
+	return (figure) => {
+		const {words, isRounded: isShort} = spokenWords(figure.value, digits);
+		return isShort || isRounded(figure) ? about(words) : words;
 	};
 }
 

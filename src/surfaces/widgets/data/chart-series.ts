@@ -6,7 +6,7 @@ import {dateLine, spread} from '../../picture/charts/dates.ts';
 import {letterOf} from '../../picture/charts/line-letters.ts';
 import {noOwner, type Picture, type PictureCell, pictureOf} from '../../picture/charts/picture.ts';
 import {letterWidth, type Plot} from '../../picture/charts/plot.ts';
-import {type Point, periodOf} from '../../picture/charts/series.ts';
+import {periodOf} from '../../picture/charts/series.ts';
 import type {TimedSeries} from '../../picture/charts/view.ts';
 import {type Block, blockOf, stacked} from '../../picture/draw/block.ts';
 import {cutNames} from '../../picture/draw/names.ts';
@@ -180,20 +180,6 @@ function datesOf({from, to}: TimedSeries, plot: Plot, clock: Clock, mark: string
 	});
 }
 
-/** Whether values of different digits are the same double, so that the picture cannot show their order. */
-function hasMerged({lines}: TimedSeries): boolean {
-	const digitsOf = new Map<number, string>();
-	for (const {value, exact = String(value)} of lines.flatMap(({stretches}) => stretches.flatMap(largeIn))) {
-		if ((digitsOf.get(value) ?? exact) !== exact) return true;
-		digitsOf.set(value, exact);
-	}
-	return false;
-}
-
-/** Smaller numbers are exact. */
-const largeIn = (points: readonly Point[]): readonly Point[] =>
-	points.filter(({value}) => Math.abs(value) > Number.MAX_SAFE_INTEGER);
-
 /** Notes about what the plot leaves out. */
 function remarks(
 	{series, plot}: ChartView,
@@ -233,9 +219,7 @@ function remarks(
 					shortWords(roundedUp(plot.roundingError), plot.roundingError),
 				)
 			: '',
-		hasMerged(series) ? data.merged : '',
 		repeatedWords(whole, data),
-		whole.unreadable > 0 ? data.unreadable(whole.unreadable) : '',
 	];
 	return words
 		.filter(Boolean)

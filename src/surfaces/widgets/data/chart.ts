@@ -20,6 +20,7 @@ import {
 	startChart,
 	styleWords,
 	switched,
+	valueRemarks,
 	viewOf,
 } from './chart-data.ts';
 import {drawSeries} from './chart-series.ts';
@@ -41,14 +42,17 @@ export const chart = widgetFrom({
 		stacked([
 			blockOf(titleLines(facts.title, scene)),
 			...bodyBlocks(facts, scene),
+			blockOf(remarksOf(facts, scene).flatMap((text) => scene.pen.wrap(text, scene.width, 'dim'))),
 			blockOf([...artifactLines(facts.members, scene), ...sourceLines(facts.members.sources, scene)]),
 		]),
-	say({members, title: whole, state, series, slices}, scene) {
+	say(facts, scene) {
+		const {members, title: whole, state, series, slices} = facts;
 		const title = brief(whole);
 		return [
 			...(slices ? slicesWords(members, title, slices, scene) : []),
 			...(series ? seriesWords(members, title, series, state, scene) : []),
 			...(slices || series ? [] : [scene.words.linear.noData(title)]),
+			...remarksOf(facts, scene),
 			...artifactLines(members, scene),
 			...sourceLines(members.sources, scene),
 		];
@@ -75,6 +79,8 @@ export const chart = widgetFrom({
 		return {...keys, ...asTable, ...open};
 	},
 });
+
+const remarksOf = (facts: ChartFacts, {words}: Scene) => valueRemarks(facts.members, facts, facts.state.isTable, words);
 
 const minimumWidth = 30;
 const page = 10;

@@ -30,13 +30,18 @@ const rows = (picture: Picture) => picture.map((row) => row.map(({text}) => text
 const owners = (picture: Picture) => new Set(picture.flat().map(({owner}) => owner));
 
 describe('time series', () => {
-	test('are sorted, keep every point of a time, and read an absent value as zero', () => {
+	test('are sorted, and keep every point of a time', () => {
 		const {lines, from, to, min, max} = prepareSeries({
 			series: [
 				{
 					key: 'k',
 					displayName: 'Name',
-					points: [{ts: ts(2), value: 5}, {ts: ts(0), value: 1}, {ts: ts(2), value: 7}, {ts: ts(1)}],
+					points: [
+						{ts: ts(2), value: 5},
+						{ts: ts(0), value: 1},
+						{ts: ts(2), value: 7},
+						{ts: ts(1), value: 0},
+					],
 				},
 			],
 		});
@@ -108,11 +113,18 @@ describe('time series', () => {
 		).toBe(true);
 	});
 
-	test('break at an explicit null, while an absent value is zero', () => {
+	test('break at a point without a value', () => {
 		const value = null as unknown as number;
-		const given = [{ts: ts(0), value: 1}, {ts: ts(1), value}, {ts: ts(2), value: 3}, {ts: ts(3)}];
-		const {stretches} = prepareSeries({series: [{points: given}]}).lines[0] ?? {};
-		expect(stretches?.map((stretch) => stretch.map((point) => point.value))).toEqual([[1], [3, 0]]);
+		const given = [
+			{ts: ts(0), value: 1},
+			{ts: ts(1), value},
+			{ts: ts(2), value: 3},
+			{ts: ts(3)},
+			{ts: ts(4), value: 0},
+		];
+		const {lines, unreadableValues} = prepareSeries({series: [{points: given}]});
+		expect(lines[0]?.stretches.map((stretch) => stretch.map((point) => point.value))).toEqual([[1], [3], [0]]);
+		expect(unreadableValues).toBe(0);
 	});
 
 	test.each([[{}], [{series: []}], [{series: [{points: []}]}], [{series: [{}]}]])('are empty for %j', (empty) => {
@@ -318,7 +330,7 @@ describe('stacks', () => {
 		expect(barStacks(ends(Number.NaN), 9).isPartial).toBe(true);
 		expect(areaStacks(ends(Number.NaN), 9).isPartial).toBe(true);
 		expect([barStacks(ends(0), 9).isPartial, areaStacks(ends(0), 9).isPartial]).toEqual([false, false]);
-		expect(barStacks(series([1, 2], []), 9).isPartial).toBe(false);
+		expect(barStacks(series([1, 2], []), 9).isPartial).toBe(true);
 	});
 
 	test('months have slots of equal width', () => {
@@ -452,7 +464,11 @@ describe('signed bars', () => {
 
 describe('slices', () => {
 	test('are shares of a total in the original order', () => {
-		const slices = [{label: 'a', value: 1}, {label: 'b', value: 3}, {label: 'none'}];
+		const slices = [
+			{label: 'a', value: 1},
+			{label: 'b', value: 3},
+			{label: 'none', value: 0},
+		];
 		expect(prepareSlices({slices})).toEqual([
 			{label: 'a', value: 1, share: 0.25},
 			{label: 'b', value: 3, share: 0.75},
@@ -466,11 +482,11 @@ describe('slices', () => {
 		expect(prepareSlices({})).toEqual([]);
 	});
 
-	test('read null as missing and an absent value as zero', () => {
+	test('without a value are missing', () => {
 		const value = null as unknown as number;
 		expect(prepareSlices({slices: [{label: 'a', value}, {label: 'b'}, {label: 'c', value: 2}]})).toMatchObject([
 			{value: 0, isMissing: true},
-			{value: 0, share: 0},
+			{value: 0, isMissing: true},
 			{value: 2, share: 1},
 		]);
 	});

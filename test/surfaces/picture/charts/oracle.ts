@@ -30,7 +30,7 @@ export function readingsOf({series = [], style = ''}: TimeSeries): ReadonlyMap<s
 	return new Map(
 		series.map(({key = '', displayName, points = []}) => {
 			const byTime = new Map<number, number[]>();
-			for (const {ts = '', value = 0} of points) {
+			for (const {ts = '', value} of points) {
 				const values = byTime.get(Date.parse(ts)) ?? [];
 				if (typeof value === 'number' && Number.isFinite(value)) values.push(value);
 				byTime.set(Date.parse(ts), values);

@@ -107,16 +107,21 @@ const sizeOf = (readings: readonly Reading[]) => valuesOf(readings).reduce((sum,
 function checkChart(chart: TimeSeries): void {
 	const [head = '', ...sentences] = sentencesOf({timeSeries: chart});
 	const all = readingsOf(chart);
-	const times = [...all.values()].flatMap((readings) => valuesOf(readings).map(({at}) => at));
-	if (times.length === 0) {
+	const {style = ''} = chart;
+	// A drawing has no place for the gaps of lines beyond its limit.
+	const hasAll = all.size <= 8 || style.includes('STACKED');
+	const times = [...all.values()].flat().map(({at}) => at);
+	if ([...all.values()].every((readings) => valuesOf(readings).length === 0)) {
 		expect([head, ...sentences]).toEqual(['chart: no data']);
 		return;
 	}
 	const [, count, from, to = from] =
 		new RegExp(`, (\\d+) series, (${timePattern})(?: to (${timePattern}))?(, times in UTC)?$`).exec(head) ?? [];
 	expect(Number(count)).toBe(all.size);
-	expectTime(from, Math.min(...times));
-	expectTime(to, Math.max(...times));
+	if (hasAll) {
+		expectTime(from, Math.min(...times));
+		expectTime(to, Math.max(...times));
+	}
 	const unnamed = new Map(all);
 	const named: (readonly Reading[])[] = [];
 	for (const sentence of sentences) {
@@ -152,11 +157,12 @@ describe.each(['LINE', 'STACKED_BAR', 'STACKED_AREA'])('the sentences of a chart
 type Slices = NonNullable<NonNullable<Chart['categorical']>['slices']>;
 
 function checkSlices(slices: Slices, style = ''): void {
-	const [head, ...sentences] = sentencesOf({categorical: {style, slices}});
+	const [head, ...all] = sentencesOf({categorical: {style, slices}});
+	const sentences = all.filter((sentence) => !/ others without a value count as 0$/.test(sentence));
 	expect(head).toMatch(
 		slices.length === 1 ? / 1 slice$/ : new RegExp(` ${slices.length.toLocaleString('en')} slices$`),
 	);
-	const values = slices.map(({value = 0}) => finiteNumber(value));
+	const values = slices.map(({value}) => finiteNumber(value));
 	const total = values.reduce<number>((sum, value = 0) => sum + value, 0);
 	const hasShares = total > 0 && values.every((value = 0) => value >= 0);
 	const unnamed = new Map(slices.map(({label = ''}, at) => [label, values[at]]));
@@ -166,22 +172,22 @@ function checkSlices(slices: Slices, style = ''): void {
 			sentence,
 		];
 		const isNamed = unnamed.has(name);
-		const all = isNamed ? [unnamed.get(name)] : [...unnamed.values()];
+		const summed = isNamed ? [unnamed.get(name)] : [...unnamed.values()];
 		if (!isNamed) {
 			expect(name).toBe(`${showCount(unnamed.size)} others together`);
-			const others = all.filter((value) => value !== undefined);
+			const others = summed.filter((value) => value !== undefined);
 			expect(range?.slice(1).map((end) => unnamed.get(end))).toEqual(
 				others.length > 0 ? [Math.min(...others), Math.max(...others)] : undefined,
 			);
 		}
 		if (isNamed) unnamed.delete(name);
 		else unnamed.clear();
-		if (all.every((value) => value === undefined)) {
+		if (summed.every((value) => value === undefined)) {
 			expect([words, share]).toEqual(['no value', undefined]);
 			continue;
 		}
-		const value = all.reduce<number>((sum, each = 0) => sum + each, 0);
-		expectNumber(words, value, Math.max(...all.map((each = 0) => Math.abs(each))) * all.length);
+		const value = summed.reduce<number>((sum, each = 0) => sum + each, 0);
+		expectNumber(words, value, Math.max(...summed.map((each = 0) => Math.abs(each))) * summed.length);
 		expect(share !== undefined).toBe(hasShares);
 		if (hasShares) expectShare(share, (value / total) * 100);
 	}

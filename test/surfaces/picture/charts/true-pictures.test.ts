@@ -332,17 +332,20 @@ describe('the picture of a chart', () => {
 		}
 	});
 
-	test.each(styles)('says of a %s that values of different digits stand at one height', (style) => {
+	test.each(styles)('says of a %s that numbers with further digits are rounded', (style) => {
 		const wordsOf = (...digits: readonly string[]) => {
 			const values = digits.map((each) => new ExactNumber(each) as unknown as number);
 			return drawn(styled(style, dated(values)), 80)
 				.join(' ')
 				.replaceAll(/ +/g, ' ');
 		};
-		const merged = 'differ only in their last digits';
-		expect(wordsOf('90071992547409930', '90071992547409934', '90071992547409951')).toContain(merged);
-		expect(wordsOf('90071992547409930', '90071992547409930', '90071992547409991')).not.toContain(merged);
-		expect(drawn(styled(style, dated([1, 1, 3]))).join(' ')).not.toContain(merged);
+		const rounded = 'numbers beyond 2^53 are rounded';
+		const table = `${rounded}: the table has all digits`;
+		expect(wordsOf('90071992547409930', '90071992547409934', '90071992547409951')).toContain(table);
+		expect(wordsOf('9007199254740993', '9')).toContain(table);
+		expect(wordsOf(`1${'0'.repeat(50)}1`, '9007199254740993.5')).toMatch(/rounded(?!:)/);
+		expect(wordsOf('90071992547409936', '9007199254740991')).not.toContain(rounded);
+		expect(drawn(styled(style, dated([1, 1, 2 ** 60]))).join(' ')).not.toContain(rounded);
 	});
 
 	test('has every digit of whole numbers beyond 2^53', () => {
