@@ -189,9 +189,24 @@ export class View {
 	press(intent: Intent): KeyResult | undefined {
 		const handler = this.keyHandlers?.[intent];
 		if (handler === undefined) return undefined;
+		const pending = this.focused?.type === 'button' ? this.#pending() : undefined;
+		if (pending) {
+			this.focus = pending.key;
+			return {effect: undefined, message: pending.reason};
+		}
 		if (typeof handler === 'function') return this.#react(handler);
 		if (handler.failed) this.#showErrors(new PointerSet(handler.failed));
 		return {effect: undefined, message: handler.whyNot};
+	}
+
+	/** An input whose typed text is not its value. */
+	#pending(): {readonly key: string; readonly reason: string} | undefined {
+		for (const key of this.#states.keys()) {
+			const node = this.#nodes.get(key);
+			const reason = node?.kind === 'component' ? this.#keyHandlers(node)?.pending : undefined;
+			if (reason !== undefined) return {key, reason};
+		}
+		return undefined;
 	}
 
 	/** Moves the cursor of the focused component to a clicked item, and acts on it. A component without items acts at once. */

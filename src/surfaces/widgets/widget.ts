@@ -126,6 +126,8 @@ export interface KeyHandlers extends Partial<Readonly<Record<Intent, KeyHandler>
 	readonly click?: (click: Click) => Pointed;
 	/** Completes or discards unfinished input when the focus leaves. */
 	readonly blur?: () => Reaction;
+	/** Why the typed text is not the value. A button of the surface cannot be pressed, because it would use another value in silence. */
+	readonly pending?: string;
 	/** A short usage hint. */
 	readonly hint?: string;
 	/** The effect of `act`, as a title of one or two words. */

@@ -151,7 +151,7 @@ const examples: Readonly<Record<keyof typeof componentTypes, Example>> = {
 		lines: [
 			'table “Users”, 2 rows, 2 columns: User, Role',
 			'row 1: User Ada, Role Admin',
-			'row 2: User empty, Role not sent',
+			'row 2: User empty, Role no text',
 			'2 of 1,200 rows sent',
 		],
 	},
@@ -406,7 +406,7 @@ describe('the linear form on a screen', () => {
 		for (const letter of '2026-01-1') type(letter);
 		all.type({chord: 'left', text: undefined});
 		expect(near()).toContain('cursor on letter 9 of 9: 1');
-		expect(lines()).toContain('2026-01-1 is not used: Not a date');
+		expect(lines()).toContain('2026-01-1 is not used: Not a date as yyyy-mm-dd');
 		expect(lines().join('\n')).not.toMatch(/[▌›()[\]│]/);
 	});
 

@@ -143,13 +143,13 @@ describe('a choice', () => {
 	});
 
 	test.each([
-		[{required: true}, {v: 'c1'}],
-		[{required: true, multiSelect: true}, {v: ['c1']}],
-	])('of %j does not remove the last chosen option, and offers no such key', (members, data) => {
+		[{required: true}, {v: 'c1'}, undefined],
+		[{required: true, multiSelect: true}, {v: ['c1']}, 'Choose at least one option'],
+	])('of %j does not remove the last chosen option, and offers no such key', (members, data, message) => {
 		const person = screen(picker(members), {data}).focus('root').press('first', 'down');
 		expect(person.page.keyHandlers?.actTitle).toBe('Choose');
 		expect(person.press('act').data).toEqual(data);
-		expect(person.after()?.message).toBe('Choose at least one option');
+		expect(person.after()?.message).toBe(message);
 	});
 
 	test('without an id is the one of an empty value, which a required choice cannot have', () => {
@@ -173,8 +173,7 @@ describe('a choice', () => {
 		person.page.focus(undefined);
 		expect(person.lines().at(-1)).toBe(' ! A choice is required');
 		expect(person.focus('root').press('act').lines()).toHaveLength(4);
-		expect(person.press('act').after()?.message).toBe('Choose at least one option');
-		expect(person.data).toEqual({v: 'c0'});
+		expect(person.press('act').data).toEqual({v: 'c0'});
 	});
 
 	test('can be a multiple choice', () => {
@@ -281,6 +280,19 @@ describe('a slider', () => {
 		person.page.focus(undefined);
 		expect(person.lines()).toContain(' ! typed: 17, outside the range');
 		expect(person.focus('root').type('backspace').data).toEqual({v: 1});
+	});
+
+	test('keeps the digits of its value, and has an exponent where they are not known', () => {
+		const wide = slider({min: literal(0), max: literal(1e17)});
+		expect(printed(wide, {data: {v: 1_234_567_890_123}})[0]).toContain('Hours: 1234567890123 (0 to ');
+		expect(printed(wide, {data: {v: 9_007_199_254_740_994}})[0]).toContain('Hours: 9.00719925474099e+15 (0 to 1e+17');
+		const person = screen(slider({max: literal(2e12), step: literal(1)}), {data: {v: 1_234_567_890_123}}).focus('root');
+		expect(person.press('right').data).toEqual({v: 1_234_567_890_124});
+	});
+
+	test.each([{}, {v: null}])('says that a missing value counts as 0: %j', (data) => {
+		expect(printed(slider({min: literal(0)}), {data}).join(' ')).toContain('There is no value, so it counts as 0');
+		expect(printed(slider({value: literal(0), min: literal(0)}), {data}).join(' ')).not.toContain('note');
 	});
 
 	test('takes typed negative numbers and fractions if its range has them', () => {

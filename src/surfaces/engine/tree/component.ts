@@ -1,5 +1,6 @@
 /** Determines a component's type, its children, and the work of drawing it. */
 import {type Component, type ComponentType, componentTypes} from '../../../contract/surfaces.ts';
+import {exactSourceOf, isCorrected, isUnread} from '../../../text/json/exact-source.ts';
 import {isJsonObject} from '../../../text/json/object.ts';
 import {byObject} from '../cache.ts';
 
@@ -64,6 +65,21 @@ function childIds(type: string, members: Readonly<Record<string, unknown>>): rea
 function idsIn(children: unknown): readonly string[] {
 	const ids = isJsonObject(children) ? children.ids : children;
 	return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : [];
+}
+
+/**
+ * The number of a component's values that a decoder left out, because they are of another type than in the API document. A chart
+ * counts those of its points and slices.
+ */
+export const unreadValues: (component: Component) => number = byObject((component) => countUnread(component));
+
+function countUnread(value: unknown): number {
+	if (typeof value !== 'object' || value === null || !isCorrected(value)) return 0;
+	const members = value as Readonly<Record<string, unknown>>;
+	return Object.keys(exactSourceOf(value)).reduce((sum, key) => {
+		if (isUnread(value, key)) return sum + 1;
+		return key === 'points' || key === 'slices' ? sum : sum + countUnread(members[key]);
+	}, 0);
 }
 
 /** Number of values, or of characters, that take about as long to process as drawing one line. */

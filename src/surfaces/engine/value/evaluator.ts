@@ -102,7 +102,7 @@ export function createEvaluator(scope: Scope) {
 		/** Always finite. A value that is not a number gives 0 with a note, and so does the value of a hidden field. */
 		number: (value: DynNumber | undefined) => {
 			if (value === undefined) return noNumber;
-			const resolved = resolve('number', value, (run) => numberOf(run, dynamic(run, value)), 0);
+			const resolved = resolve('number', value, (run) => (isUnset(value) ? 0 : numberOf(run, dynamic(run, value))), 0);
 			return isHidden(resolved) ? {...resolved, value: 0, notes: [hiddenNumber]} : resolved;
 		},
 		flag: (value: DynBool | undefined) =>
@@ -130,7 +130,11 @@ function texts(value: unknown): readonly unknown[] {
 	return listIn(value)?.slice(0, listLength) ?? [value];
 }
 
+/** Whether no value was set. The API omits a literal of 0. */
+const isUnset = ({literal, path, call}: DynNumber): boolean => literal === undefined && !path && !call?.call;
+
 function numberOf(run: Evaluation, value: unknown): number {
+	if (value === undefined || value === null) run.note(({absentNumber}) => absentNumber);
 	const number = toNumber(value);
 	if (Number.isFinite(number)) return number;
 	run.note(({drawnAsZero}) => drawnAsZero);

@@ -12,6 +12,8 @@ export const frameWords = {
 	noComponents: 'This surface has no components',
 	cutTexts: (characters: number) =>
 		`Too much text to draw: some texts end after ${plural(characters, 'character')}, or are left out`,
+	unreadValues: (count: number) =>
+		`${plural(count, 'value')} of another type than in the API document ${count === 1 ? 'is' : 'are'} left out`,
 	note: (text: string) => `note: ${text}`,
 
 	notRead: (cut: string) => `Not all of this surface was read: ${cut}`,

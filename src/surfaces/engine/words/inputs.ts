@@ -70,11 +70,12 @@ export const inputWords = {
 	noAppMatches: 'no app matches',
 	noTenant: 'no tenant is connected',
 
-	notA: (kind: 'date' | 'time' | 'date-time') =>
-		({date: 'Not a date', time: 'Not a time', 'date-time': 'Not a date with a time'})[kind],
+	notA: (kind: 'date' | 'time' | 'date-time', form: string) =>
+		`Not a ${kind === 'date-time' ? 'date with a time' : kind} as ${form}`,
 	dateHint: (form: string) => `type ${form}`,
 	noSuchDate: 'This date does not exist',
 	noSuchTime: 'This time does not exist',
+	noSuchOffset: 'This offset does not exist',
 	notBefore: (minimum: string) => `Not before ${minimum}`,
 	notAfter: (maximum: string) => `Not after ${maximum}`,
 	notUsed: (typed: string, reason: string) => `${typed} is not used: ${reason}`,

@@ -54,7 +54,7 @@ export const linearWords = {
 	cell: (title: string, text: string) => `${title} ${text}`,
 	link: (text: string, host: string) => `${text} (link to ${host})`,
 	noAddress: 'no web address',
-	notSent: 'not sent',
+	noText: 'no text',
 	table: (title: string, rows: number, all: number, columns: readonly string[]) =>
 		`table${titled(title)}, ${plural(rows, 'row')}, ${plural(all, 'column')}${columns.length > 0 ? `: ${columns.join(', ')}` : ''}`,
 	filtered: (rows: number) => `${plural(rows, 'row')} after the filter`,

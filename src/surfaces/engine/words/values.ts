@@ -20,6 +20,7 @@ export const valueWords = {
 	notANumber: (text: string) => `"${text}" is not a number`,
 	longText: 'The text is longer than 64 KB and was cut',
 	drawnAsZero: 'The value is not a number and was read as 0',
+	absentNumber: 'There is no value, so it counts as 0',
 	hiddenNumber: 'A hidden value is not shown and was read as 0',
 	fewOperands: 'needs two values or more',
 	openInterpolation: 'an interpolation is not closed',

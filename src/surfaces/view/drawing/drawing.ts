@@ -1,7 +1,8 @@
 /** Draws the nodes of a tree. Caches each drawing while its inputs are unchanged. */
+import type {Component} from '../../../contract/surfaces.ts';
 import {cutCharacters} from '../../engine/limits.ts';
 import {comparing} from '../../engine/model/same.ts';
-import {weightOf} from '../../engine/tree/component.ts';
+import {unreadValues, weightOf} from '../../engine/tree/component.ts';
 import type {Node} from '../../engine/tree/tree.ts';
 import {type Block, blockOf, edged, stacked} from '../../picture/draw/block.ts';
 import {cutLine, type Line} from '../../picture/draw/pen.ts';
@@ -227,7 +228,7 @@ export class Drawing {
 		this.#texts.hasCut = false;
 		try {
 			const block = fitted(this.#painter.draw(node, scene), scene);
-			return withNotes(block, notesOf(scene, this.#texts.hasCut), scene);
+			return withNotes(block, notesOf(node, scene, this.#texts.hasCut), scene);
 		} catch (error) {
 			if (error === pause) throw error;
 			return drawMissing(scene.words.frame.notDrawn(node.type, node.id, reasonOf(error)), scene);
@@ -274,8 +275,18 @@ function fitted(drawn: Block | readonly Line[], {pen, width}: Scene): Block {
 	return edged(block, width, (line) => cutLine(line, width, pen));
 }
 
-const notesOf = ({read, words}: RecordedScene, isCut: boolean): readonly string[] =>
-	isCut ? [...read.notes, words.frame.cutTexts(cutCharacters)] : read.notes;
+function notesOf(
+	{component}: {readonly component: Component},
+	{read, words}: RecordedScene,
+	isCut: boolean,
+): readonly string[] {
+	const unread = unreadValues(component);
+	return [
+		...read.notes,
+		...(unread > 0 ? [words.frame.unreadValues(unread)] : []),
+		...(isCut ? [words.frame.cutTexts(cutCharacters)] : []),
+	];
+}
 
 function withNotes(block: Block, notes: readonly string[], {pen, words, width}: Scene): Block {
 	if (notes.length === 0) return block;

@@ -72,7 +72,7 @@ export const table = widgetFrom({
 });
 
 const cellWords = (cell: string | null | undefined, words: LinearWords) =>
-	cell === null || cell === undefined ? words.notSent : cell === '' ? words.empty : brief(cell);
+	cell === null || cell === undefined ? words.noText : cell === '' ? words.empty : brief(cell);
 
 function screenBlock(
 	{data, state, rows, at, page, sent}: TableFacts,

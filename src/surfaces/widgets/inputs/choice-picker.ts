@@ -172,14 +172,15 @@ function optionsOf(members: Picker, {read, words}: Scene): OptionList {
 	return options;
 }
 
-/** The last chosen option of a required choice stays. */
+/** The last chosen option of a required choice stays. To choose the only one again changes nothing. */
 function chosen(
 	{value, multiSelect = false, required}: Picker,
 	{read, words}: Scene,
 	options: OptionList,
 	option: Option,
 	state: ListState,
-): KeyHandler {
+): KeyHandler | undefined {
+	if (required && !multiSelect && option.isChosen && option.id !== '') return undefined;
 	const before = read.raw(value?.path);
 	const others = options.filter(({isChosen, id}) => isChosen && id !== option.id).map(({id}) => id);
 	const isEmptied = (option.isChosen || option.id === '') && (!multiSelect || others.length === 0);

@@ -75,7 +75,7 @@ export const dateTimeInput = widgetFrom({
 		return {minimum: 12, natural: Math.max(label + 1, 30)};
 	},
 	keys(facts, scene) {
-		const {members, value, editing, kind} = facts;
+		const {members, value, editing, typed, kind, lack} = facts;
 		const put = (next: Editing) => written(next, facts, scene);
 		return {
 			hint: scene.words.inputs.dateHint(forms[kind]),
@@ -89,6 +89,7 @@ export const dateTimeInput = widgetFrom({
 				const cursor = letterAtCell(editing.letters, line, at, x);
 				return {state: {editing: {...editing, cursor}, value}};
 			},
+			...(lack && typed !== value ? {pending: scene.words.inputs.notUsed(brief(typed), lack)} : {}),
 			...revertHandler(members, scene),
 		};
 	},

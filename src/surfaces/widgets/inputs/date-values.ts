@@ -13,9 +13,11 @@ export const forms: Readonly<Record<DateKind, string>> = {
 
 /** A time can have seconds and a fraction, and an offset such as `Z` or `+02:00`. */
 const written =
-	/^(?<date>\d{4}-\d\d-\d\d)?(?:[Tt ](?=\d))?(?<time>\d\d:\d\d(?::\d\d(?:[.,]\d{1,9})?)?)?(?:\s?(?:[Zz]|[+-]\d\d(?::?\d\d)?))?$/;
+	/^(?<date>\d{4}-\d\d-\d\d)?(?:[Tt ](?=\d))?(?<time>\d\d:\d\d(?::\d\d(?:[.,]\d{1,9})?)?)?(?:\s?(?<offset>[Zz]|[+-]\d\d(?::?\d\d)?))?$/;
 
-const partsOf = (text: string): {readonly date?: string; readonly time?: string} => written.exec(text)?.groups ?? {};
+type Part = 'date' | 'time' | 'offset';
+
+const partsOf = (text: string): Partial<Record<Part, string>> => written.exec(text)?.groups ?? {};
 
 /** The kind of an input: its declared type, else the form of its value. */
 export function kindOf(inputType: string | undefined, text: string): DateKind {
@@ -28,10 +30,12 @@ export function kindOf(inputType: string | undefined, text: string): DateKind {
 
 /** Why a text is no value of its kind. Undefined for a value. */
 export function lackOf(text: string, kind: DateKind, words: InputWords): string | undefined {
-	const {date, time} = partsOf(text);
-	if ((kind !== 'time' && date === undefined) || (kind !== 'date' && time === undefined)) return words.notA(kind);
+	const {date, time, offset} = partsOf(text);
+	if ((kind !== 'time' && date === undefined) || (kind !== 'date' && time === undefined))
+		return words.notA(kind, forms[kind]);
 	if (date !== undefined && !momentIn(date, 'UTC')) return words.noSuchDate;
-	return time !== undefined && !momentIn(`2000-01-01T${time}`, 'UTC') ? words.noSuchTime : undefined;
+	if (time !== undefined && !momentIn(`2000-01-01T${time}`, 'UTC')) return words.noSuchTime;
+	return offset !== undefined && !momentIn(`2000-01-01T00:00${offset}`, 'UTC') ? words.noSuchOffset : undefined;
 }
 
 export interface Bounds {

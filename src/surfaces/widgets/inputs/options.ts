@@ -35,8 +35,8 @@ export function matching(options: OptionList, list: ListState): OptionList {
 }
 
 export interface ListKeys {
-	/** Chooses the option, or frees a chosen one. */
-	readonly choose: (option: Option) => KeyHandler;
+	/** Chooses the option, or frees a chosen one. Undefined if a choice of the option changes nothing. */
+	readonly choose: (option: Option) => KeyHandler | undefined;
 	/** Whether typed text searches the list. */
 	readonly hasWords: boolean;
 }
@@ -50,9 +50,10 @@ export function listHandlers(
 ): KeyHandlers {
 	const at = clamp(list.cursor, 0, shown.length - 1);
 	const option = shown[at];
-	const act = option ? choose(option) : {whyNot: words.nothingMatches};
 	const to = (cursor: number) => ({state: {...list, cursor}});
-	const canRemove = option?.isChosen && typeof act === 'function';
+	const change = option ? choose(option) : {whyNot: words.nothingMatches};
+	const act = change ?? (() => to(at));
+	const canRemove = option?.isChosen && typeof change === 'function';
 	const common: KeyHandlers = {
 		...columnMoves(at, shown.length, to, hasWords ? page : undefined),
 		actTitle: canRemove ? words.removeTitle : words.chooseTitle,

@@ -85,6 +85,7 @@ export const slider = widgetFrom({
 			last: to(range.max),
 			click: ({x, cells}) => to(valueAt(range, x / Math.max(1, cells - 1)))(),
 			type: (key) => typedKey(key, range, typing, scene.words.inputs),
+			...(isPending(state.typed, range) ? {pending: scene.words.inputs.typedOutside(state.typed)} : {}),
 			// A number that was not used stays in sight.
 			blur: () => ({state: isPending(state.typed, range) ? {typed: state.typed} : start}),
 			...revertHandler(members, scene),
@@ -97,14 +98,14 @@ function moved({value, min, max, step}: Range, steps: number): number {
 	const at = (clamp(value, min, max) - min) / step;
 	// A value between two steps moves to the next step in that direction.
 	const next = steps > 0 ? Math.floor(at + 1e-9) + steps : Math.ceil(at - 1e-9) + steps;
-	return clamp(Number((min + next * step).toPrecision(12)), min, max);
+	return clamp(rounded(min + next * step), min, max);
 }
 
 /** The value at a cell of the bar: the nearest step, or an end. */
 function valueAt({min, max, step}: Range, share: number): number {
 	if (share >= 1) return max;
 	const value = min + Math.round((share * (max - min)) / step) * step;
-	return clamp(Number(value.toPrecision(12)), min, max);
+	return clamp(rounded(value), min, max);
 }
 
 /** A typed number within the range. Undefined for an incomplete number or one outside the range. */
@@ -167,8 +168,15 @@ function rangeOf(members: Members<'slider'>, read: Reader, unset: (value: number
 	};
 }
 
-/** Formats a number with at most 12 significant digits. */
-const numberText = (value: number): string => String(Number(value.toPrecision(12)));
+/** Doubles differ from the sums of decimals after so many digits. */
+const exactDigits = 15;
+const rounded = (value: number): number => Number(value.toPrecision(exactDigits));
+
+/** Formats a number. Beyond 2^53, where its last digits are not known, it has an exponent. */
+const numberText = (value: number): string =>
+	Math.abs(value) > Number.MAX_SAFE_INTEGER
+		? rounded(value).toExponential()
+		: String(Number.isInteger(value) ? value : rounded(value));
 
 const maximumWidth = 60;
 
