@@ -51,9 +51,7 @@ export class View {
 	isRemoved = false;
 	/** Keys of nodes that the latest refresh added or changed. */
 	changed: ReadonlySet<string> = new Set();
-	#options: ViewOptions;
-	readonly #texts: TextBudget;
-	#pen: Pen;
+	#options: ViewOptions & {readonly texts: TextBudget};
 	readonly #drawing: Drawing;
 	readonly #states = new Map<string, unknown>();
 	readonly #own = new Map<string, {readonly literal: unknown}>();
@@ -71,17 +69,15 @@ export class View {
 
 	constructor(live: LiveSurface, options: ViewOptions) {
 		this.live = live;
-		this.#options = options;
-		this.#texts = options.texts ?? new TextBudget();
-		this.#pen = boundedPen(options.pen, this.#texts);
-		this.#context = this.#newContext();
+		const texts = options.texts ?? new TextBudget();
+		this.#options = {...options, texts, pen: boundedPen(options.pen, texts)};
+		this.#context = this.#indexed();
 		this.#drawing = new Drawing(
 			(...drawn) => this.#scene(...drawn),
 			(node) => this.#ownState(node.key),
-			{limit: options.maximumLines ?? drawnLines, texts: this.#texts},
+			{limit: options.maximumLines ?? drawnLines, texts},
 			options.isLinear ? sentences((key) => this.#stops().get(key)) : pictures,
 		);
-		this.#indexSurface();
 	}
 
 	/** Replaces the surface with a newer one. Local input stays, and so does the focus if its node still exists. */
@@ -90,7 +86,7 @@ export class View {
 		this.live.refresh(surface, components);
 		const changed = new Set(this.#drawing.changedKeys);
 		this.#drawing.clear();
-		this.#indexSurface();
+		this.#context = this.#indexed();
 		this.changed = changedNodes(before, this.#nodes, changed);
 		if (this.#focus !== undefined && !this.#nodes.has(this.#focus)) this.#focus = undefined;
 	}
@@ -101,8 +97,7 @@ export class View {
 	}
 
 	repaint(pen: Pen): void {
-		this.#options = {...this.#options, pen};
-		this.#pen = boundedPen(pen, this.#texts);
+		this.#options = {...this.#options, pen: boundedPen(pen, this.#options.texts)};
 		this.#drawing.clear();
 	}
 
@@ -189,22 +184,21 @@ export class View {
 	press(intent: Intent): KeyResult | undefined {
 		const handler = this.keyHandlers?.[intent];
 		if (handler === undefined) return undefined;
-		const pending = this.focused?.type === 'button' ? this.#pending() : undefined;
-		if (pending) {
-			this.focus = pending.key;
-			return {effect: undefined, message: pending.reason};
-		}
+		const pending = this.focused?.type === 'button' ? this.#toPending() : undefined;
+		if (pending !== undefined) return {effect: undefined, message: pending};
 		if (typeof handler === 'function') return this.#react(handler);
 		if (handler.failed) this.#showErrors(new PointerSet(handler.failed));
 		return {effect: undefined, message: handler.whyNot};
 	}
 
-	/** An input whose typed text is not its value. */
-	#pending(): {readonly key: string; readonly reason: string} | undefined {
+	/** Moves the focus to an input whose typed text is not its value, and returns why it is not. */
+	#toPending(): string | undefined {
 		for (const key of this.#states.keys()) {
 			const node = this.#nodes.get(key);
 			const reason = node?.kind === 'component' ? this.#keyHandlers(node)?.pending : undefined;
-			if (reason !== undefined) return {key, reason};
+			if (reason === undefined) continue;
+			this.focus = key;
+			return reason;
 		}
 		return undefined;
 	}
@@ -288,24 +282,20 @@ export class View {
 
 	#scene(node: Node, width: number, drawn = this.#ownState(node.key), children: Scene['children'] = []): RecordedScene {
 		const {own, state, isFocused, showsErrors} = drawn;
-		const {medium, isLinear = false} = this.#options;
+		const {pen, medium, isLinear = false} = this.#options;
 		const read = new Reading(own ? {...this.#context, own} : this.#context);
 		const {words} = this.live;
-		return {id: node.id, width, children, read, pen: this.#pen, medium, isLinear, words, state, isFocused, showsErrors};
+		return {id: node.id, width, children, read, pen, medium, isLinear, words, state, isFocused, showsErrors};
 	}
 
-	#newContext(): ReadingContext {
+	/** Indexes the surface, and returns the sources of its values. */
+	#indexed(): ReadingContext {
 		const {live} = this;
+		this.#obscured = new PointerSet(live.actionContext.obscured.map(pointerOf));
+		this.#nodes = nodesByKey(live.tree.roots);
+		this.#stops = once(() => stopsOf(this.#nodes.values()));
 		const {tenantData, spinner} = this.#options;
 		const textLength = textLengthOf(this.#nodes.values());
 		return {live, tenantData, obscured: this.#obscured, own: undefined, textLength, spinner, page: () => this.#page};
-	}
-
-	#indexSurface(): void {
-		const paths = this.live.actionContext.obscured;
-		this.#obscured = new PointerSet(paths.map((path) => pointerOf(path)));
-		this.#nodes = nodesByKey(this.live.tree.roots);
-		this.#stops = once(() => stopsOf(this.#nodes.values()));
-		this.#context = this.#newContext();
 	}
 }

@@ -1,16 +1,14 @@
 /** Draws the nodes of a tree. Caches each drawing while its inputs are unchanged. */
-import type {Component} from '../../../contract/surfaces.ts';
-import {cutCharacters} from '../../engine/limits.ts';
 import {comparing} from '../../engine/model/same.ts';
-import {unreadValues, weightOf} from '../../engine/tree/component.ts';
+import {weightOf} from '../../engine/tree/component.ts';
 import type {Node} from '../../engine/tree/tree.ts';
-import {type Block, blockOf, edged, stacked} from '../../picture/draw/block.ts';
-import {cutLine, type Line} from '../../picture/draw/pen.ts';
+import {type Block, blockOf, stacked} from '../../picture/draw/block.ts';
 import type {WidthNeeds} from '../../picture/draw/shares.ts';
 import type {TextBudget} from '../../picture/draw/text-budget.ts';
-import {isLines, type Scene} from '../../widgets/widget.ts';
+import type {Scene} from '../../widgets/widget.ts';
 import type {Reading} from '../reading.ts';
 import {DrawnChild} from './drawn-child.ts';
+import {fitted, notesOf, tagged, withNotes} from './finish.ts';
 import {LineBudget, shortened} from './line-budget.ts';
 import type {Painter} from './painter.ts';
 import {linesPerPause, pause} from './pause.ts';
@@ -266,50 +264,4 @@ function parentsIn(
 		parentsIn(childrenOf(node), node.key, parents);
 	}
 	return parents;
-}
-
-/** Cuts lines that exceed the width, in case a widget draws too wide. */
-function fitted(drawn: Block | readonly Line[], {pen, width}: Scene): Block {
-	const block = isLines(drawn) ? blockOf(drawn) : drawn;
-	if (block.width <= width) return block;
-	return edged(block, width, (line) => cutLine(line, width, pen));
-}
-
-function notesOf(
-	{component}: {readonly component: Component},
-	{read, words}: RecordedScene,
-	isCut: boolean,
-): readonly string[] {
-	const unread = unreadValues(component);
-	return [
-		...read.notes,
-		...(unread > 0 ? [words.frame.unreadValues(unread)] : []),
-		...(isCut ? [words.frame.cutTexts(cutCharacters)] : []),
-	];
-}
-
-function withNotes(block: Block, notes: readonly string[], {pen, words, width}: Scene): Block {
-	if (notes.length === 0) return block;
-	const lines = notes.flatMap((note) => pen.wrap(words.frame.note(note), width, ['dim', 'warn']));
-	return stacked([block, blockOf(lines)]);
-}
-
-/** Tags the drawing with its node's key. Lines are built on request, so `line` catches their errors. */
-function tagged(block: Block, node: Node, {pen, words, width: room}: Scene): Block {
-	const {width, height, filling} = block;
-	const own: Block = {
-		width,
-		height,
-		key: node.key,
-		parts: [{block, top: 0}],
-		line(at) {
-			try {
-				const line = block.line(at);
-				return line.hits ? {...line, hits: line.hits.map((hit) => ({node: node.key, ...hit}))} : line;
-			} catch (error) {
-				return pen.cut(`[${words.frame.lineNotDrawn(node.id, reasonOf(error))}]`, room, ['dim', 'warn']);
-			}
-		},
-	};
-	return filling ? {...own, filling: (lines) => filling.call(block, lines)} : own;
 }
