@@ -281,11 +281,10 @@ export class View {
 	}
 
 	#scene(node: Node, width: number, drawn = this.#ownState(node.key), children: Scene['children'] = []): RecordedScene {
-		const {own, state, isFocused, showsErrors} = drawn;
+		const {own, ...input} = drawn;
 		const {pen, medium, isLinear = false} = this.#options;
 		const read = new Reading(own ? {...this.#context, own} : this.#context);
-		const {words} = this.live;
-		return {id: node.id, width, children, read, pen, medium, isLinear, words, state, isFocused, showsErrors};
+		return {id: node.id, width, children, read, pen, medium, isLinear, words: this.live.words, ...input};
 	}
 
 	/** Indexes the surface, and returns the sources of its values. */
