@@ -38,7 +38,9 @@ describe.each(sizes)('at $columns×$rows', (size) => {
 	])('%s opens', async (_, address, content) => {
 		const session = await start(['--demo', ...(address ? [address] : [])], size);
 		await session.waitFor(content);
-		await session.waitFor((screen) => / idle\s*$/.test(screen.split('\n')[0] ?? ''));
+		// The output may have arrived as far as the middle of a frame.
+		const isWhole = () => session.raw().lastIndexOf('\u001b[?2026l') > session.raw().lastIndexOf('\u001b[?2026h');
+		await session.waitFor((screen) => isWhole() && / idle\s*$/.test(screen.split('\n')[0] ?? ''));
 		const frames = await framesOf(session.raw(), size);
 		expect(frames.length).toBeGreaterThan(1);
 		const words = frames.map((lines) => [lines[0], ...lines.slice(-2)].join('\n'));
