@@ -10,7 +10,7 @@ import {parseAddress} from '../../src/domain/address/address.ts';
 const root = resolve(import.meta.dirname, '../..');
 const documents = [
 	...['README.md', 'SECURITY.md', 'CONTRIBUTING.md', 'ARCHITECTURE.md', 'CHANGELOG.md'],
-	...['install.md', 'troubleshooting.md', 'local-tenant.md', 'config.md', 'agents.md'].map(
+	...['install.md', 'troubleshooting.md', 'local-tenant.md', 'config.md', 'agents.md', 'handover.md'].map(
 		(name) => `assets/docs/${name}`,
 	),
 ];

@@ -23,6 +23,7 @@ const withLinks = [
 		'local-tenant.md',
 		'config.md',
 		'history.md',
+		'handover.md',
 		'simulation.md',
 		'mutants.md',
 	].map((name) => `assets/docs/${name}`),

@@ -11,6 +11,7 @@ const screens: Readonly<Record<string, RegExp>> = {
 	board: /^Board/,
 	notifications: /^Notif/,
 	owners: /^Owners/,
+	'hand-over': /^Hand-over/,
 	proposals: /^Prop/,
 	'a request': /^Request \d/,
 	requests: /^Requests/,

@@ -27,6 +27,8 @@ import {memoryDisk} from './memory-disk.ts';
 import {bytesOf, createTerminal, soon} from './terminal.ts';
 
 // The console imports these modules on demand. Loading them first makes the number of turns independent of the load.
+import '../../src/domain/handover/handover.ts';
+import '../../src/domain/handover/text.ts';
 import '../../src/domain/history/changes.ts';
 import '../../src/domain/history/since.ts';
 import '../../src/domain/history/open.ts';

@@ -9,6 +9,7 @@ import type {OwnWriteScreen} from '../../domain/writes/index.ts';
 import {AuthConfigScreen, AuthConfigsScreen} from '../features/auth-config/auth-config-screens.tsx';
 import {BoardScreen} from '../features/board/BoardScreen.tsx';
 import {DetailScreen} from '../features/detail/DetailScreen.tsx';
+import {HandoverScreen} from '../features/handover/HandoverScreen.tsx';
 import {ChangesScreen} from '../features/history/ChangesScreen.tsx';
 import {HistoryScreen} from '../features/history/HistoryScreen.tsx';
 import {ListScreen} from '../features/list/ListScreen.tsx';
@@ -37,6 +38,7 @@ const ownScreens: Readonly<Record<Exclude<ScreenName, DescribedScreen> | Underiv
 	history: () => <HistoryScreen />,
 	changes: ({since = '', until = ''}) => <ChangesScreen span={{since, until}} />,
 	'item-changes': ({kind = '', id = ''}) => <ChangesScreen span={{kind, id}} />,
+	handover: () => <HandoverScreen />,
 	proposals: () => <ProposalsScreen />,
 	requests: () => <RequestsScreen />,
 	request: ({requestId = ''}) => <RequestScreen id={requestId} />,

@@ -31,6 +31,7 @@ const prefixes: Readonly<Record<string, {readonly scope?: Scope; readonly intent
 	board: {scope: 'list'},
 	history: {scope: 'list', intent: 'Change'},
 	detail: {scope: 'detail'},
+	handover: {scope: 'detail', intent: 'Change'},
 	surface: {scope: 'surface'},
 	dialog: {scope: 'dialog'},
 	envelope: {scope: 'envelope'},

@@ -15,6 +15,7 @@ const goTitles: ReadonlyMap<ScreenName, string> = new Map<ScreenName, string>([
 		route.includes('{') ? [] : [[name, title]],
 	),
 	['history', 'History: readings, and changes between them'],
+	['handover', 'Hand-over: what the next shift must know'],
 	['proposals', 'Proposals of agents'],
 	['requests', 'Requests'],
 ]);
@@ -113,6 +114,12 @@ const rows = [
 	command('detail.note', 'Note: write one on this item', '', {intent: 'Change', action: 9}),
 	command('detail.open-url', 'Open in the browser: a web address', 'o', {intent: 'Go', action: 6}),
 	command('detail.links', 'Jump to a related item', 'enter', {hint: 1, short: 'Related', intent: 'Go'}),
+
+	command('handover.give', 'Hand over: record it for all who use the history', '+', {
+		hint: 1,
+		short: 'Hand over',
+		action: 2,
+	}),
 
 	...writeCommands.map(({id, title, keys, ...options}) => command(id, title, keys, {...options, action: 2})),
 

@@ -12,7 +12,7 @@ export const markdownHead = (
 ): string =>
 	`${markdownLine(columns.map(({title}) => title))}| ${columns.map(({align}) => (align === 'right' ? '---:' : '---')).join(' | ')} |\n`;
 
-export const markdownLine = (texts: readonly string[]): string => `| ${texts.map(cellText).join(' | ')} |\n`;
+export const markdownLine = (texts: readonly string[]): string => `| ${texts.map(markdownText).join(' | ')} |\n`;
 
 /** Escapes what Markdown and HTML would read as a sign. */
-const cellText = (text: string): string => oneLine(clean(text)).replace(/[\\|`*_[\]<>&~]/g, '\\$&');
+export const markdownText = (text: string): string => oneLine(clean(text)).replace(/[\\|`*_[\]<>&~]/g, '\\$&');

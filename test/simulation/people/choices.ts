@@ -91,7 +91,17 @@ export const pastes = [
 
 /** The screens that a number or a name opens. */
 export const screens = [
-	...['apps', 'auth-configs', 'board', 'requests', 'notifications', 'history', 'proposals', 'tool-bindings/srv_1'],
+	...[
+		'apps',
+		'auth-configs',
+		'board',
+		'requests',
+		'notifications',
+		'history',
+		'proposals',
+		'handover',
+		'tool-bindings/srv_1',
+	],
 	...['step-up/sp_1', 'surfaces/cnv_1', 'secret/KEEP-7Q2M-VALT', 'ac_02', 'app_0005', 'apps?query=The', 'ac_99'],
 ] as const;
 

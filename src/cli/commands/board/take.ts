@@ -1,5 +1,5 @@
 /** `board take` and `board give`: says who works on a finding, for all who use the history. */
-import {takerOf, untilEnded} from '../../../domain/history/team/entry.ts';
+import {longestName, takerOf, untilEnded} from '../../../domain/history/team/entry.ts';
 import {FailedError, UsageError} from '../../../settings/error.ts';
 import {isoTime} from '../../../text/timestamp.ts';
 import {withTenant} from '../../connect.ts';
@@ -55,9 +55,6 @@ interface Taking {
 	readonly over: boolean;
 	readonly isEnd: boolean;
 }
-
-/** In characters. */
-const longestName = 100;
 
 async function take(
 	context: CliContext,

@@ -54,9 +54,11 @@ export async function findMoment(history: History, wanted: string, {tenant, show
 }
 
 /** The time that a moment names, in epoch milliseconds: of a name and of `last`, the time of the reading. Rejects like `findMoment`. */
-export async function timeOfMoment(history: History, wanted: string, find: Find): Promise<number> {
+export async function timeOfMoment(history: History | undefined, wanted: string, find: Find): Promise<number> {
 	const time = wanted === lastMoment ? undefined : timeOf(wanted, find.show);
-	return time ?? (await findMoment(history, wanted, find)).at;
+	if (time !== undefined && time <= find.show.now) return time;
+	if (!history) throw new NoStateError(`there is no history that names “${wanted}”. A time is ${timeForms}`);
+	return (await findMoment(history, wanted, find)).at;
 }
 
 /** Epoch milliseconds, and undefined for text that is not a time. Throws `NotKeptError` for a local time that is not one instant. */

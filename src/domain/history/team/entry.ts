@@ -36,6 +36,9 @@ export const untilEnded = '9999-12-31';
 /** Who works on a taken finding. */
 export const takerOf = ({to, author}: Remark): string => to || author || 'someone';
 
+/** Of the name of a colleague, in characters. */
+export const longestName = 100;
+
 /** The content of a removed entry. Its row stays, so that no other entry gets its number. */
 export const removed = '{}';
 

@@ -1,0 +1,108 @@
+/** What the next shift must know of the tenant. A key records the hand-over in the journal of people. */
+import {useQuery} from '@tanstack/react-query';
+import {useMemo, useState} from 'react';
+import {longestName} from '../../../domain/history/team/entry.ts';
+import {wrap} from '../../../text/cells.ts';
+import {useScreen} from '../../core/screen-context.ts';
+import {useServices} from '../../core/services.ts';
+import type {Handler} from '../../keymap/keyboard.tsx';
+import {useTheme} from '../../terminal/theme-context.tsx';
+import {Menu} from '../../ui/Menu.tsx';
+import {Prompt} from '../../ui/Prompt.tsx';
+import {blankLine, LinesScreen, textLine} from '../detail/LinesScreen.tsx';
+import {describeError} from '../shared/error-words.ts';
+import {useBodySize} from '../shared/ScreenFrame.tsx';
+
+const ofPast: Handler = {whyNot: 'This is an earlier state: :at now returns to the present'};
+
+export function HandoverScreen() {
+	const {tenant, state, clock, settings} = useServices();
+	const {api, name, past} = tenant;
+	const {historyAccess, proposals} = state;
+	const {show, report} = useScreen();
+	const theme = useTheme();
+	const {width} = useBodySize();
+	const [dialog, setDialog] = useState<'give' | 'name'>();
+	const {data, error, isFetching, refetch, dataUpdatedAt} = useQuery({
+		queryKey: ['handover', api.baseUrl],
+		enabled: !past,
+		async queryFn({signal}) {
+			const [{readHandover}, {handoverBlocks}] = await Promise.all([
+				import('../../../domain/handover/handover.ts'),
+				import('../../../domain/handover/text.ts'),
+			]);
+			const open = async () => historyAccess?.openIfAny();
+			const silences = settings.live.values.silences?.silences ?? [];
+			const sources = {api, open, silences, proposals, show: {...show, now: clock.now()}, options: {signal}};
+			return {handover: await readHandover(sources), blocksOf: handoverBlocks};
+		},
+	});
+	const lines = useMemo(() => {
+		const drawn = (text: string, tone: 'accent' | 'plain', indent = '') =>
+			wrap(text, width - 2 - indent.length).map((part) => textLine(indent + part, (line) => theme.paint(tone, line)));
+		return (data?.blocksOf(data.handover, name, show) ?? []).flatMap(({title, lines: texts}, index) => [
+			...(index === 0 ? [] : [blankLine]),
+			...drawn(title, 'accent'),
+			...texts.flatMap((text) => drawn(text, 'plain', '  ')),
+		]);
+	}, [data, name, show, theme, width]);
+
+	function give(to?: string) {
+		setDialog(undefined);
+		historyAccess
+			?.open()
+			.then((history) => history.journal.add(api.baseUrl, {action: 'handed over', what: to}))
+			.then(
+				() => report(`Handed over${to === undefined ? '' : ` to ${to}`}`),
+				(failure: Error) => report(`Not handed over: ${failure.message}`, 'bad'),
+			);
+	}
+	const status = past
+		? 'An earlier state has no hand-over: :at now returns to the present'
+		: isFetching
+			? 'Reading the tenant and its history'
+			: error
+				? describeError(error)
+				: '+ hands over';
+	return (
+		<>
+			<LinesScreen
+				title="Hand-over"
+				lines={lines}
+				loadedAt={dataUpdatedAt || undefined}
+				status={({position}) =>
+					theme.paint(error ? 'bad' : 'dim', ` ${[position, status].filter(Boolean).join(` ${theme.glyphs.dot} `)}`)
+				}
+				handlers={() => ({
+					'app.refresh': past ? ofPast : () => void refetch(),
+					'handover.give': past
+						? ofPast
+						: historyAccess
+							? () => setDialog('give')
+							: {whyNot: 'No history to write to: no home directory'},
+				})}
+			/>
+			{dialog === 'give' && (
+				<Menu
+					title="Record that you have handed over?"
+					items={[
+						{id: 'give', label: 'Hand over'},
+						{id: 'name', label: 'Hand over to a colleague, by name'},
+					]}
+					onChoose={({id}) => (id === 'name' ? setDialog('name') : give())}
+					onClose={() => setDialog(undefined)}
+				/>
+			)}
+			{dialog === 'name' && (
+				<Prompt
+					verb="Hand over"
+					title="To whom?"
+					initial=""
+					remark={() => 'The name of a colleague, for all with this history'}
+					onSubmit={(to) => give(to.slice(0, longestName))}
+					onClose={() => setDialog(undefined)}
+				/>
+			)}
+		</>
+	);
+}
