@@ -14,6 +14,7 @@ import {boardVerb, findingFormats, printBoard} from './commands/board/board.ts';
 import {completeVerb, completionVerb} from './commands/completion.ts';
 import {configVerb} from './commands/config/config.ts';
 import {doctorVerb} from './commands/doctor/doctor.ts';
+import {findVerb} from './commands/find.ts';
 import {handoverVerb} from './commands/handover.ts';
 import {changesVerb} from './commands/history/changes.ts';
 import {diffVerb} from './commands/history/diff.ts';
@@ -45,7 +46,7 @@ import {type Verb, VerbCommand, verbOf} from './verb.ts';
 /** By the heading in the help. The lists belong to the first group. */
 const readHeading = 'Read a tenant:';
 const verbs: Readonly<Record<string, readonly Verb[]>> = {
-	[readHeading]: [boardVerb, handoverVerb, secretVerb, notificationsVerb, surfacesVerb],
+	[readHeading]: [boardVerb, handoverVerb, findVerb, secretVerb, notificationsVerb, surfacesVerb],
 	'Follow changes:': [watchVerb, saveVerb, changesVerb, diffVerb, historyVerb, metricsVerb, forgetVerb],
 	'Write:': [...writeVerbs, applyVerb],
 	'Set up:': [loginVerb, logoutVerb, whoamiVerb, profilesVerb, configVerb, bookmarksVerb, viewsVerb, doctorVerb],

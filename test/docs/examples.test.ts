@@ -56,6 +56,8 @@ const cases: Readonly<Record<string, Case>> = {
 	'board give': {shows: 'dana works on'},
 	'board acks': {shows: 'nothing of acme.example is acknowledged'},
 	'board --profiles': {before: logins, code: 9, shows: 'sarif'},
+	'find app_0000003': {shows: 'app_0000003'},
+	'find vpn --gone': {before: ['history record'], code: 4, shows: 'finds'},
 	'bookmarks remove': {shows: 'Vault apps'},
 	'views remove': {shows: 'Stale apps'},
 	config: {world: {isTty: true, env: {EDITOR: 'ed'}, context: {editFile: async () => undefined}}},

@@ -50,6 +50,9 @@ const itemHistorySql = `
 	ORDER BY seq`;
 const changedSql = `SELECT DISTINCT id FROM castellan.state WHERE tenant = $1 AND kind = $2 AND id > $3 AND (gone IS NOT NULL
 	OR since > (SELECT min(seq) FROM castellan.reading WHERE tenant = $1 AND kind = $2)) ORDER BY id LIMIT 250`;
+const lastStatesSql = `SELECT s.id, s.since, s.gone, c.json FROM ${contents} WHERE s.tenant = $1 AND s.kind = $2 AND s.id > $3
+	AND NOT EXISTS (SELECT 1 FROM castellan.state n WHERE n.tenant = s.tenant AND n.kind = s.kind AND n.id = s.id
+	AND n.since > s.since) ORDER BY s.id LIMIT 250`;
 const itemsSql = `SELECT s.id, c.json FROM castellan.reading r
 	JOIN castellan.state s ON s.tenant = r.tenant AND s.kind = r.kind AND ${asOf('s', 'r.seq')}
 	JOIN castellan.content c ON c.hash = s.hash
@@ -71,6 +74,28 @@ export class Past {
 	/** All readings of a tenant, by kind, the oldest first. */
 	readings(tenant: string): Promise<readonly Reading[]> {
 		return this.#engine.read(() => readingsOf(tenant));
+	}
+
+	/**
+	 * The last state of each item that a list ever had, in the order of ids: its content, and since when it is gone, in epoch
+	 * milliseconds.
+	 */
+	async *lastStates(tenant: string, kind: HistoryKind): AsyncGenerator<StoredItem & {readonly goneAt?: number}> {
+		const readings = (await this.readings(tenant)).filter((reading) => reading.kind === kind);
+		const timeOf = (seq: number) => readings.find((reading) => reading.seq >= seq)?.at;
+		for (let from = '', isEnd = false; !isEnd; ) {
+			const start = from;
+			const rows = await this.#engine.read(() => all(lastStatesSql, tenant, kind, start));
+			for (const row of rows) {
+				// Readings that were removed since show nothing.
+				if (timeOf(Number(row.since)) === undefined) continue;
+				const goneAt = row.gone === null ? undefined : timeOf(Number(row.gone));
+				yield {...itemOf(kind, row), ...(goneAt === undefined ? {} : {goneAt})};
+			}
+			isEnd = rows.length < windowSize;
+			from = String(rows.at(-1)?.id);
+			await setImmediate();
+		}
 	}
 
 	/** What each reading of a tenant changed: see `changeCounts`. */

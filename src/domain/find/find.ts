@@ -1,0 +1,111 @@
+/** Finds a thing of a tenant by its id or name: in what the history remembers, also of what is gone, and by what the service can search. */
+import type {Api} from '../../client/api.ts';
+import {isoTime} from '../../text/timestamp.ts';
+import {looksLikeId} from '../address/ids.ts';
+import type {History} from '../history/history.ts';
+import {type ReadOptions, readItems} from '../items/read-items.ts';
+import {readKind} from '../items/tenant-items.ts';
+import {historyKinds, kinds} from '../resources/history-kinds.ts';
+import {descriptors, type HistoryKind, isResource} from '../resources/index.ts';
+import {hasHidden, type Rank, type Reason, ranker, reasons} from './rank.ts';
+
+/** A type alias, because only an alias is assignable to `Row`. */
+export type Hit = {
+	readonly kind: HistoryKind;
+	readonly id: string;
+	readonly name: string;
+	readonly address: string;
+	readonly why: Reason;
+	/** When it was read like this, in ISO 8601. */
+	readonly asOf: string;
+	/** The time of the first reading without it, in ISO 8601. Absent for one that is there. */
+	readonly gone?: string;
+};
+
+interface FindOptions extends ReadOptions {
+	/** Undefined without one: then only the service is searched. */
+	readonly history: History | undefined;
+	/** Undefined for what is remembered alone. */
+	readonly api: Api | undefined;
+	/** The base URL. */
+	readonly tenant: string;
+	readonly now: () => number;
+	/** All by default. */
+	readonly only?: HistoryKind | undefined;
+}
+
+/** Lists of the contract that no search of the service covers, and that the history does not keep. */
+export const unsearched = descriptors.filter(({name, item}) => item && !historyKinds.some((kind) => kind === name));
+
+/** The best first, one for each thing. What the service has counts more than what is remembered of it. Rejects like `readItems`. */
+export async function findThings(typed: string, options: FindOptions): Promise<readonly Hit[]> {
+	const rank = ranker(typed);
+	const hits = new Map<string, {readonly hit: Hit; readonly rank: Rank}>();
+	const add = (kind: HistoryKind, {id, label, isFound}: Named, times: Pick<Hit, 'asOf' | 'gone'>) => {
+		// The service also searches descriptions.
+		const found = rank(id, label) ?? (isFound ? {reason: 'search of the service' as const, score: 0} : undefined);
+		if (!found) return;
+		const address = kinds[kind].address(id);
+		hits.set(`${kind} ${id}`, {hit: {kind, id, name: label, address, why: found.reason, ...times}, rank: found});
+	};
+	for (const kind of historyKinds.filter((each) => options.only === undefined || each === options.only)) {
+		for await (const [item, times] of rememberedOf(kind, options)) add(kind, item, times);
+		const asOf = isoTime(options.now());
+		for await (const item of served(kind, typed, options)) add(kind, item, {asOf});
+	}
+	return [...hits.values()].sort(better).map(({hit}) => hit);
+}
+
+interface Named {
+	readonly id: string;
+	readonly label: string;
+	/** Whether a search of the service has found it. */
+	readonly isFound?: boolean;
+}
+
+async function* rememberedOf(kind: HistoryKind, {history, tenant}: FindOptions) {
+	if (!history) return;
+	const last = (await history.past.readings(tenant)).findLast((reading) => reading.kind === kind);
+	if (!last) return;
+	for await (const {goneAt, ...item} of history.past.lastStates(tenant, kind)) {
+		yield [item, {asOf: isoTime(last.seen), ...(goneAt === undefined ? {} : {gone: isoTime(goneAt)})}] as const;
+	}
+}
+
+/** What the service finds by its own search, or a list that it returns in a few pages. */
+async function* served(kind: HistoryKind, typed: string, {api, ...options}: FindOptions): AsyncGenerator<Named> {
+	const descriptor = descriptors.find(({name}) => name === kind);
+	if (!api || !descriptor) return;
+	const {id, label} = kinds[kind];
+	if (isResource(descriptor) && descriptor.isLong) {
+		const {endpoint, itemInput, searchFields} = descriptor;
+		const [search] = searchFields;
+		const inputs = [
+			...(itemInput && looksLikeId(typed) ? [itemInput(typed)] : []),
+			...(search?.kind === 'text' ? [{[search.input]: typed}] : []),
+		];
+		for (const input of inputs)
+			for await (const {items} of readItems({api, endpoint, input, key: id, limit: searchLimit}, options))
+				yield* items.map((row) => ({id: id(row), label: label(row), isFound: true}));
+		return;
+	}
+	for await (const {items} of readKind(api, kind, options))
+		yield* items.map((row) => ({id: id(row), label: label(row)}));
+}
+
+/** The items of a search of the service: its first pages have the best. */
+const searchLimit = 200;
+
+type Ranked = {readonly hit: Hit; readonly rank: Rank};
+
+/** By reason, names without hidden characters first; then by score, and what is there before what is gone. */
+function better(one: Ranked, other: Ranked): number {
+	const orders = [
+		Number(hasHidden(one.hit.name)) - Number(hasHidden(other.hit.name)),
+		reasons.indexOf(one.rank.reason) - reasons.indexOf(other.rank.reason),
+		Number(one.hit.gone !== undefined) - Number(other.hit.gone !== undefined),
+		other.rank.score - one.rank.score,
+		one.hit.name.localeCompare(other.hit.name, 'en'),
+	];
+	return orders.find((order) => order !== 0) ?? 0;
+}

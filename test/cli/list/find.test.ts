@@ -1,0 +1,107 @@
+import {expect, onTestFinished, test} from 'vitest';
+import type {App} from '../../../src/contract/apps.ts';
+import {createTenant} from '../../../src/tenant/fetch.ts';
+import {folder} from '../../settings/files/disk.ts';
+import {castellan, settingsIn, type World} from '../launch.ts';
+
+const app = (number: number, displayName: string, description = ''): App => ({
+	id: `app_${number}`,
+	displayName,
+	description,
+	userCount: '3',
+});
+
+/** A tenant, a history that the runs share, and what they request. */
+async function world(apps: readonly App[]) {
+	const tenant = createTenant({
+		token: 'token-of-tests',
+		now: () => Date.UTC(2026, 10, 21, 12),
+		seed: {apps, authConfigs: [{id: 'ac_1', displayName: 'Workforce payroll'}]},
+	});
+	onTestFinished(() => tenant.close());
+	const settings = await settingsIn(await folder());
+	const sent: string[] = [];
+	let isDown = false;
+	const fetch: typeof globalThis.fetch = (target, init) => {
+		const request = new Request(target, init);
+		sent.push(`${request.method} ${new URL(request.url).pathname}`);
+		if (isDown) throw new TypeError('fetch failed', {cause: Object.assign(new Error(), {code: 'ECONNREFUSED'})});
+		return tenant.fetch(request);
+	};
+	const run = (args: string, more: World = {}) => castellan(args, {fetch, settings, ...more});
+	const find = async (args: string) => {
+		sent.length = 0;
+		const {code, stdout, stderr} = await run(`find ${args} -o json`);
+		const hits: readonly Record<string, string>[] = JSON.parse(stdout || '[]');
+		return {code, hits, stderr, ids: hits.map(({id}) => id), requests: sent.length};
+	};
+	return {
+		...{tenant, run, find},
+		fail: () => {
+			isDown = true;
+		},
+	};
+}
+
+const apps = [
+	app(1, 'Payroll'),
+	app(2, 'Old Payroll'),
+	app(3, 'Pay⟦U+200B⟧roll'),
+	app(4, 'Ledger', 'books the payroll'),
+	app(5, 'Wiki'),
+];
+
+test('finds by id and name in all lists, the best first, also what only the service can know', async () => {
+	const {find} = await world([...apps.slice(0, 2), app(3, 'Payroll\u200b'), ...apps.slice(3)]);
+	const {hits, ids, code} = await find('payroll');
+	expect(code).toBe(0);
+	expect(ids).toEqual(['app_1', 'app_2', 'ac_1', 'app_4', 'app_3']);
+	expect(hits.map(({why}) => why)).toEqual([
+		'name',
+		'word of the name',
+		'word of the name',
+		'search of the service',
+		'word of the name',
+	]);
+	expect(hits[2]).toMatchObject({kind: 'auth-configs', address: 'auth-configs/ac_1', asOf: '2026-11-21T12:00:00.000Z'});
+	expect((await find('payroll --kind apps --limit 1')).ids).toEqual(['app_1']);
+	expect((await find('ac_')).hits).toMatchObject([{id: 'ac_1', why: 'start of the id'}]);
+});
+
+test('finds what is gone with the time since when it is, and sends no request for that alone', async () => {
+	const {tenant, run, find} = await world(apps);
+	await run('save before');
+	tenant.store.apps.remove('app_2');
+	tenant.store.apps.put(app(1, 'Salaries'));
+	await run('save after');
+	const all = await find('payroll');
+	const gone = all.hits.find(({id}) => id === 'app_2');
+	expect(gone).toMatchObject({name: 'Old Payroll', gone: '2026-11-21T12:00:00.000Z'});
+	expect(all.ids).not.toContain('app_1');
+	const {ids, requests} = await find('payroll --gone');
+	expect([ids, requests]).toEqual([['app_2'], 0]);
+	// It is there again, before a reading has seen it.
+	tenant.store.apps.put(app(2, 'Old Payroll'));
+	expect((await find('payroll')).hits.find(({id}) => id === 'app_2')).not.toHaveProperty('gone');
+});
+
+test('says that nothing is found, and what was not searched', async () => {
+	const {find} = await world(apps);
+	const {code, hits, stderr} = await find('nothing-like-it');
+	expect([code, hits]).toEqual([4, []]);
+	expect(stderr).toContain('step-up providers');
+});
+
+test('finds what is remembered while the service is away, and says that it was not searched', async () => {
+	const {run, find, fail} = await world(apps);
+	await run('save before');
+	fail();
+	const {code, ids} = await find('wiki');
+	expect([code, ids]).toEqual([8, ['app_5']]);
+	const {code: without} = await (async () => {
+		const empty = await world([]);
+		empty.fail();
+		return empty.find('wiki');
+	})();
+	expect(without).toBe(7);
+});
