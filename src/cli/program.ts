@@ -18,6 +18,7 @@ import {findVerb} from './commands/find.ts';
 import {handoverVerb} from './commands/handover.ts';
 import {changesVerb} from './commands/history/changes.ts';
 import {diffVerb} from './commands/history/diff.ts';
+import {evidenceVerb} from './commands/history/evidence.ts';
 import {forgetVerb} from './commands/history/forget.ts';
 import {historyVerb} from './commands/history/history.ts';
 import {saveVerb} from './commands/history/save.ts';
@@ -47,7 +48,7 @@ import {type Verb, VerbCommand, verbOf} from './verb.ts';
 const readHeading = 'Read a tenant:';
 const verbs: Readonly<Record<string, readonly Verb[]>> = {
 	[readHeading]: [boardVerb, handoverVerb, findVerb, secretVerb, notificationsVerb, surfacesVerb],
-	'Follow changes:': [watchVerb, saveVerb, changesVerb, diffVerb, historyVerb, metricsVerb, forgetVerb],
+	'Follow changes:': [watchVerb, saveVerb, changesVerb, diffVerb, historyVerb, evidenceVerb, metricsVerb, forgetVerb],
 	'Write:': [...writeVerbs, applyVerb],
 	'Set up:': [loginVerb, logoutVerb, whoamiVerb, profilesVerb, configVerb, bookmarksVerb, viewsVerb, doctorVerb],
 	'Other:': [mcpVerb, keysVerb, serveVerb],

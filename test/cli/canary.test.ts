@@ -163,6 +163,21 @@ describe.each(Object.entries(echoes))('echoed %s', (_, answer) => {
 	});
 });
 
+test('the folder of evidence has no secret', async () => {
+	const directory = await folder();
+	const world = {fetch: service, env: byToken, settings: await settingsIn(directory)};
+	for (const line of ['history record', 'history note auth-configs/ac_01 known'])
+		expect((await castellan(line, world)).code).toBe(0);
+	for (const what of ['', 'auth-configs']) {
+		const out = join(directory, `evidence${what}`);
+		expect((await castellan(`evidence ${what} --at last --out ${out}`, world)).code).toBe(0);
+		expect(await readdir(out)).toContain('manifest.json');
+	}
+	const {code, stderr} = await castellan(`evidence --since last --out ${join(directory, 'span')}`, world);
+	expect(code).toBe(0);
+	expect(spellingsIn(`${stderr}\n${await filesIn(directory)}`)).toEqual([]);
+});
+
 test('credentials echoed by the token endpoint', async () => {
 	for (const status of [400, 401, 500]) {
 		const fetch: Fetch = async (_, init) => {

@@ -108,6 +108,8 @@ const notRun: Readonly<Record<string, string>> = {
 	'views share': 'needs a database: its own tests run it',
 	'views unshare': 'needs a database: its own tests run it',
 	'forget --shared': 'needs a database: its own tests run it',
+	'evidence --at': 'writes a folder where it runs: its own tests run it',
+	'evidence apps/app_0000001': 'writes a folder where it runs: its own tests run it',
 	'history record --every': 'records until it is stopped: its own tests run it',
 	apply: 'needs the proposal of an agent: its own tests run it',
 	'mcp --': 'serves a client: its own tests run it',

@@ -10,6 +10,8 @@ export function memoryDisk(now: () => number, files = new Map<string, string>())
 		if (text === undefined) throw failure('ENOENT', path);
 		return text;
 	};
+	/** A file, or the files of a folder. */
+	const within = (path: string) => [...files.keys()].filter((file) => `${file}/`.startsWith(`${path}/`));
 	function create(path: string, text: string) {
 		if (files.has(path)) throw failure('EEXIST', path);
 		files.set(path, text);
@@ -25,10 +27,16 @@ export function memoryDisk(now: () => number, files = new Map<string, string>())
 			return path;
 		},
 		rename: async (from: string, to: string) => {
-			files.set(to, textOf(from));
-			files.delete(from);
+			const moved = within(from);
+			if (moved.length === 0) textOf(from);
+			for (const file of moved) {
+				files.set(`${to}${file.slice(from.length)}`, textOf(file));
+				files.delete(file);
+			}
 		},
-		rm: async (path: string) => void files.delete(path),
+		rm: async (path: string, {recursive = false} = {}) => {
+			for (const file of recursive ? within(path) : [path]) files.delete(file);
+		},
 		stat: async (path: string) => ({
 			size: textOf(path).length,
 			mode: 0o600,
@@ -37,7 +45,9 @@ export function memoryDisk(now: () => number, files = new Map<string, string>())
 			isFIFO: () => false,
 		}),
 		writeFile: async (path: string, text: string, {flag}: {readonly flag?: string} = {}) =>
-			flag === 'wx' ? create(path, text) : void files.set(path, text),
+			flag === 'wx'
+				? create(path, text)
+				: void files.set(path, `${flag === 'a' ? (files.get(path) ?? '') : ''}${text}`),
 	};
 	return {fs: fs as unknown as Disk['fs'], now, wait: () => Promise.resolve()};
 }

@@ -16,6 +16,10 @@ const exclusively = 1;
 export const saveNewFile = (fs: SavingFs, path: string, text: string): Promise<boolean> =>
 	withWritten(fs, path, text, (written) => giveName(fs, written, path));
 
+/** Adds text to a file that only its owner can read, and that nothing reads until it is complete. */
+export const addText = (fs: SavingFs, path: string, text: string): Promise<void> =>
+	fs.writeFile(path, text, {mode: onlyOwner, flag: 'a', flush: true});
+
 /** Gives a complete file a second name. Returns false if that name exists. Not a rename, which replaces an existing file. */
 export async function giveName(fs: SavingFs, file: string, name: string): Promise<boolean> {
 	try {

@@ -4,7 +4,7 @@ import {join} from 'node:path';
 import {describe, expect, test} from 'vitest';
 import type {CliContext} from '../../../src/cli/context.ts';
 import {folder, realDisk} from '../../settings/files/disk.ts';
-import {castellan, pages, signedIn, type World} from '../launch.ts';
+import {castellan, pages, settingsIn, signedIn, type World} from '../launch.ts';
 
 const context = {disk: {...realDisk, wait: async () => undefined}} satisfies Partial<CliContext>;
 const env = {...signedIn, PATH: process.env.PATH};
@@ -90,6 +90,23 @@ describe('the runs', () => {
 		expect(lines).toContain('WEBHOOK_TOKEN=one');
 		expect(lines.filter((line) => /CASTELLAN|canary|token-of-tests/.test(line))).toEqual([]);
 	});
+});
+
+test('each run is in the journal of people, with its program or its failure and no argument', async () => {
+	const settings = await settingsIn(await folder());
+	const world = {settings, env: {...env, CASTELLAN_AUTHOR: 'ada'}, context};
+	expect((await castellan('history record', {...world, fetch: boards([])})).code).toBe(0);
+	for (const script of ['true', 'exit 3'])
+		await watched('apps --count 2', script, {...world, fetch: pages({list: []}, {list: [app('a')]})});
+	const {stdout} = await castellan('history journal -o ndjson', world);
+	const entries = stdout
+		.trim()
+		.split('\n')
+		.map((line) => JSON.parse(line));
+	expect(entries.map(({author, action, address, what}) => [author, action, address, what])).toEqual([
+		['ada', 'exec', 'apps', '/bin/sh'],
+		['ada', 'exec', 'apps', '/bin/sh ended with 3'],
+	]);
 });
 
 describe('a run that fails', () => {

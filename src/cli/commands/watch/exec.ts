@@ -3,11 +3,13 @@ import {type Finding, writtenFinding} from '../../../domain/board/finding.ts';
 import type {WatchEvent} from '../../../domain/watch/watch.ts';
 import {childEnvironment, commandLimits, isOwnVariable, outputOf} from '../../../settings/child.ts';
 import {reasonOf, UsageError} from '../../../settings/error.ts';
+import type {Flags} from '../../../settings/launch/flags.ts';
 import type {Tenant} from '../../../settings/launch/tenant.ts';
 import {plural} from '../../../text/count.ts';
 import {exactJson} from '../../../text/json/print.ts';
 import {type CliContext, printMessage, writeStderrLines} from '../../context.ts';
 import {sentence} from '../../failure.ts';
+import {journal} from '../history/journal.ts';
 
 /** Parses a name of `--exec-env`, which may be given again. */
 export function execVariable(name: string, flag: string, before?: unknown): readonly string[] {
@@ -16,7 +18,7 @@ export function execVariable(name: string, flag: string, before?: unknown): read
 	return [...(Array.isArray(before) ? before : []), name];
 }
 
-interface ExecFlags {
+interface ExecFlags extends Flags {
 	readonly exec?: true;
 	readonly execEnv?: readonly string[];
 }
@@ -34,7 +36,7 @@ type RunCommand = (tenant: Tenant, events: readonly WatchEvent[]) => Promise<voi
  */
 export function execOf(
 	context: CliContext,
-	{exec, execEnv = []}: ExecFlags,
+	{exec, execEnv = [], ...flags}: ExecFlags,
 	[program, ...args]: readonly string[],
 	{address, isBoard}: WatchedAddress,
 ): RunCommand | undefined {
@@ -50,6 +52,7 @@ export function execOf(
 		if (changes.length === 0) return;
 		const input = `${exactJson({tenant: name, baseUrl, address, at: events[0]?.at, changes})}\n`;
 		let errors = '';
+		let failure = '';
 		const onError = (text: string) => {
 			errors += text;
 		};
@@ -60,10 +63,11 @@ export function execOf(
 			});
 		} catch (error) {
 			signal.throwIfAborted();
-			await printMessage(context, `${sentence(reasonOf(error))} It was run for ${plural(changes.length, 'change')}`);
-		} finally {
-			if (errors) await writeStderrLines(context, [{text: errors.trimEnd()}]);
+			failure = reasonOf(error);
+			await printMessage(context, `${sentence(failure)} It was run for ${plural(changes.length, 'change')}`);
 		}
+		if (errors) await writeStderrLines(context, [{text: errors.trimEnd()}]);
+		await journal(context, flags, baseUrl, {action: 'exec', address, what: failure || program});
 	};
 }
 
