@@ -1,15 +1,13 @@
 /** `history journal`: what people did with the tenant and its history. */
-import {showTime} from '../../../domain/format/show.ts';
 import {HistoryError} from '../../../domain/history/error.ts';
 import type {History} from '../../../domain/history/history.ts';
-import type {JournalEntry, NewJournalEntry} from '../../../domain/history/team/journal.ts';
-import type {Column} from '../../../domain/resources/resource.ts';
+import type {NewJournalEntry} from '../../../domain/history/team/journal.ts';
 import {SettingsError} from '../../../settings/error.ts';
 import type {Flags} from '../../../settings/launch/flags.ts';
 import {isoTime} from '../../../text/timestamp.ts';
 import {tenantOf} from '../../connect.ts';
 import {type CliContext, printMessage, showOf} from '../../context.ts';
-import {listColumns, printRows} from '../../output/writer.ts';
+import {plainColumn, printRows} from '../../output/writer.ts';
 import {globals, verb} from '../../verb.ts';
 import {withHistoryIfAny} from './open-history.ts';
 
@@ -34,34 +32,19 @@ export async function journal(
 	}
 }
 
-/** A type alias, because only an alias is assignable to `Row`. */
-type JournalRow = Omit<JournalEntry, 'at' | 'version'> & {readonly at: string};
-
-const column = (
-	id: Exclude<keyof JournalRow, 'at'>,
-	title: string,
-	width: number,
-	rank: number,
-): Column<JournalRow> => ({
-	id,
-	title,
-	width,
-	rank,
-	grow: id === 'address',
-	text: (row) => row[id],
-});
-
-const columns: readonly Column<JournalRow>[] = [
-	{id: 'at', title: 'At', width: 17, isTime: true, rank: 0, text: ({at}, show) => showTime(at, show)},
-	column('author', 'By', 16, 0),
-	column('role', 'Role', 16, 3),
-	column('action', 'Action', 12, 0),
-	column('address', 'Address', 24, 1),
-	column('what', 'What', 18, 1),
-	column('outcome', 'Outcome', 14, 0),
-	column('receipt', 'Receipt', 20, 2),
-	column('proposal', 'Proposal', 17, 4),
-];
+const columns = (
+	[
+		['at', 'At', 0],
+		['author', 'By', 0],
+		['role', 'Role', 3],
+		['action', 'Action', 0],
+		['address', 'Address', 1],
+		['what', 'What', 1],
+		['outcome', 'Outcome', 0],
+		['receipt', 'Receipt', 2],
+		['proposal', 'Proposal', 4],
+	] as const
+).map(([id, title, rank]) => ({...plainColumn(id, title), rank}));
 
 export const journalVerb = verb({
 	name: 'journal',
@@ -93,7 +76,7 @@ export const journalVerb = verb({
 			return history.journal.entries(tenant, {since: await time(flags.since), until: await time(flags.until)});
 		});
 		const rows = (entries ?? []).map(({version: _, at, ...entry}) => ({...entry, at: isoTime(at)}));
-		await printRows(context, flags, listColumns(columns, show), rows);
+		await printRows(context, flags, columns, rows);
 		if (!entries) await printMessage(context, `nothing of ${name} is stored, so nothing is recorded`);
 		else if (rows.length === 0) await printMessage(context, `nothing is recorded of ${name} in this span`);
 	},

@@ -30,7 +30,7 @@ export interface NewJournalEntry {
 	readonly proposal?: string | undefined;
 }
 
-type Content = Readonly<Record<keyof NewJournalEntry, string>>;
+type Content = Readonly<Record<(typeof members)[number], string>>;
 
 /** All of it is untrusted text. What an entry does not have is ''. Another version of castellan may have other actions. */
 export interface JournalEntry extends Entry, Content {
@@ -90,17 +90,10 @@ export function ackEntry({kind, of: address, until, to}: NewAck): NewJournalEntr
 	return to === undefined ? {action: 'took', address} : {action: 'gave', address, what: to};
 }
 
+const members = ['action', 'address', 'what', 'outcome', 'receipt', 'proposal'] as const;
+
 function journalEntryOf(row: SqlRow): JournalEntry {
 	const content = contentOf(row);
-	const text = (name: keyof Content) => visible(content[name]);
-	return {
-		...entryOf(row),
-		role: visible(row.role),
-		action: text('action'),
-		address: text('address'),
-		what: text('what'),
-		outcome: text('outcome'),
-		receipt: text('receipt'),
-		proposal: text('proposal'),
-	};
+	const texts = Object.fromEntries(members.map((name) => [name, visible(content[name])])) as Content;
+	return {...entryOf(row), role: visible(row.role), ...texts};
 }
