@@ -66,7 +66,7 @@ export async function readHandover(sources: HandoverSources, wanted?: string) {
 	const {board, seen, failures} = await readWhole(sources, lastAcks(acks.rows));
 	let compared = '';
 	const changes = await part(async (open) => {
-		const moment = await findMoment(open, isoTime(since), {tenant, show});
+		const moment = await findMoment(open, wanted ?? isoTime(since), {tenant, show});
 		compared = describeMoment(moment, show);
 		const result = await boardChanges({history: open, moment, board, api, seen}, options ?? {});
 		failures.push(...result.failures.map(({message}) => `not compared: ${message}`));

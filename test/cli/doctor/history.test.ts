@@ -1,5 +1,6 @@
 /** The checks of a shared history, on a real server. */
 import {describe, expect, test} from 'vitest';
+import {postgresSql} from '../../../src/domain/history/engines/postgres-sql.ts';
 import {runSql} from '../../domain/history/engines.ts';
 import {postgresOfTests} from '../../support/postgres/server.ts';
 import {castellan, pages, signedIn, tenantFetch} from '../launch.ts';
@@ -120,6 +121,22 @@ describe.skipIf(url === '')('of a real server', () => {
 			'history role': {status: 'warning', value: 'reads only', remedy},
 		});
 		await runSql(url, 'DROP OWNED BY reader; DROP ROLE reader');
+	});
+
+	test('are whether a user can change the journal, which a writer of the printed roles cannot', async () => {
+		await runSql(url, 'DROP SCHEMA castellan CASCADE');
+		await runSql(url, postgresSql);
+		await runSql(url, 'CREATE ROLE wendy LOGIN IN ROLE castellan_writer');
+		expect((await doctor(url.replace('castellan@', 'wendy@'))).rows).toMatchObject({
+			'history role': {status: 'ok', value: 'reads and writes'},
+			'history journal': {status: 'ok', value: expect.stringContaining('cannot change')},
+		});
+		expect((await doctor(url)).rows).toMatchObject({
+			'history journal': {status: 'not checked', value: expect.stringContaining('may change')},
+		});
+		const roles = 'castellan_owner, castellan_writer, castellan_reader';
+		await runSql(url, `DROP SCHEMA castellan CASCADE; DROP ROLE wendy, ${roles}`);
+		expect((await record({})).code).toBe(0);
 	});
 
 	test('are a schema of another layout or another program', async () => {
