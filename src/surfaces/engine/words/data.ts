@@ -47,8 +47,6 @@ export const dataWords = {
 	unreadable: (count: number, item: 'point' | 'slice', part: 'time' | 'value') =>
 		`${plural(count, item)} without a readable ${part}`,
 	time: 'time',
-	/** The year of labels that omit it. */
-	inYear: (year: string) => `in ${year}`,
 	/** `hasUtc` if some times are in UTC instead, which their Z shows. */
 	zone: (timeZone: string, hasUtc: boolean) => `times in ${timeZone}${hasUtc ? ', those with Z in UTC' : ''}`,
 	/** Local times within a range. */

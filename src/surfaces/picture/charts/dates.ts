@@ -1,81 +1,34 @@
 /** Places dates below a chart. A mark stands in the column of each date's time. */
-
-type Labels = (times: readonly number[]) => readonly string[];
-/** Chooses up to this many times. */
-type Candidates = (count: number) => readonly number[];
+import {firstIndex} from '../../../text/search.ts';
 
 export interface DateAxis {
 	readonly columns: number;
-	/** Sorted. A chart of bars offers the times of its bars; other charts offer evenly spaced times. */
-	readonly candidates: Candidates;
-	/** The same with the times of missing bars. Undefined if no bar is missing. */
-	readonly moreCandidates?: Candidates | undefined;
+	/** Sorted times that can have a date. */
+	readonly times: readonly number[];
+	/** Whether the times are months or years: every one, second or third has a date. Otherwise the first and the last have one. */
+	readonly areNamed: boolean;
+	/** The greatest number of dates. */
+	readonly most: number;
 	readonly columnOf: (at: number) => number;
 	/** The labels of times in order. A label may omit what it has in common with the one before. */
-	readonly labels: Labels;
-	/** Labels without a year. Undefined if the times are of several years. */
-	readonly shortLabels: Labels | undefined;
-	/** The labels are names of months or years. */
-	readonly isShort?: boolean;
+	readonly labels: (times: readonly number[]) => readonly string[];
 	/** One cell wide. */
 	readonly mark: string;
 }
 
-const maximumDates = 7;
-/** Months of a year and the next January. */
-const maximumShort = 13;
-/** Cells per date, including its mark and a blank. */
-const cellsPerDate = 12;
-const cellsPerShort = 6;
-
-/**
- * As many dates as fit. Three dates are preferred to two, even without a year or below a missing bar. Undefined if the first
- * and the last do not fit.
- */
+/** As many dates as fit. Undefined if the first and the last do not fit. */
 export function dateLine(axis: DateAxis): string | undefined {
-	const most = axis.isShort
-		? Math.min(maximumShort, Math.floor(axis.columns / cellsPerShort) + 2)
-		: Math.min(maximumDates, Math.floor(axis.columns / cellsPerDate) + 2);
-	const sets = [axis.candidates, axis.moreCandidates].filter((set) => set !== undefined);
-	const line =
-		firstOf(sets, (set) => firstOf(labelsOf(axis), (labels) => datesWithin(axis, set, labels, most, 3))) ??
-		firstOf(labelsOf(axis), (labels) => datesWithin(axis, axis.candidates, labels, 2, 2));
-	if (line !== undefined) return line;
-	// A single date too long for one side of its mark stands alone.
-	const [text, ...others] = axis.labels(axis.candidates(1));
-	const isSingle = text !== undefined && others.length === 0 && axis.candidates(2).length === 1;
-	return isSingle && text.length <= axis.columns ? text.padStart((axis.columns + text.length) >> 1) : undefined;
-}
-
-const labelsOf = ({labels, shortLabels}: DateAxis) => (shortLabels ? [labels, shortLabels] : [labels]);
-
-/** The first result other than undefined. */
-function firstOf<Item>(items: readonly Item[], of: (item: Item) => string | undefined): string | undefined {
-	for (const item of items) {
-		const result = of(item);
-		if (result !== undefined) return result;
-	}
-	return undefined;
-}
-
-/** The greatest number of dates that fits, from `most` down to `fewest`. */
-function datesWithin(
-	axis: DateAxis,
-	candidates: Candidates,
-	labels: Labels,
-	most: number,
-	fewest: number,
-): string | undefined {
-	for (let count = most; count >= fewest; count--) {
-		const line = lineOn(axis, candidates(count), labels);
+	const {columns, times, areNamed, most, labels} = axis;
+	for (let count = most; count >= 2; count--) {
+		const step = Math.ceil((times.length - 1) / (count - 1));
+		const dated = areNamed ? times.filter((_, index) => index % step === 0) : spread(times, count);
+		const texts = labels(dated);
+		const line = lineOf(axis, dated, texts, 'right') ?? lineOf(axis, dated, texts, 'left');
 		if (line !== undefined) return line;
 	}
-	return undefined;
-}
-
-function lineOn(axis: DateAxis, times: readonly number[], labels: Labels): string | undefined {
-	const texts = labels(times);
-	return lineOf(axis, times, texts, 'right') ?? lineOf(axis, times, texts, 'left');
+	// A single date too long for one side of its mark stands alone.
+	const [text = '', ...others] = labels(spread(times, 2));
+	return others.length === 0 && text.length <= columns ? text.padStart((columns + text.length) >> 1) : undefined;
 }
 
 /** `side` is where a text stands beside its mark if it has the choice. */
@@ -99,18 +52,16 @@ function lineOf(
 	return line;
 }
 
-/** Up to `count` of the times whose columns are evenly spaced, with the first and the last. */
-export function spread(times: readonly number[], count: number, columnOf: (at: number) => number): readonly number[] {
-	const [first, last] = [times[0], times.at(-1)];
-	if (first === undefined || last === undefined) return [];
-	if (count < 2 || times.length < 2) return [first];
-	const [left, right] = [columnOf(first), columnOf(last)];
-	const chosen = new Set<number>([first]);
-	for (let index = 1; index < count - 1; index++) {
-		const wanted = left + ((right - left) * index) / (count - 1);
-		const distance = (at: number) => Math.abs(columnOf(at) - wanted);
-		chosen.add(times.reduce((nearest, at) => (distance(at) < distance(nearest) ? at : nearest)));
-	}
-	chosen.add(last);
-	return [...chosen].sort((a, b) => a - b);
+/** The first and the last of sorted times, and up to `count` in all that are nearest to evenly spaced ones. */
+export function spread(times: readonly number[], count: number): readonly number[] {
+	const [first = 0, last = first] = [times[0], times.at(-1)];
+	const wanted = Array.from({length: count}, (_, index) => first + ((last - first) * index) / (count - 1));
+	return [...new Set(wanted.map((at) => nearest(times, at) ?? at))];
+}
+
+/** The one of sorted times that is nearest to another. Undefined without times. */
+export function nearest(times: readonly number[], at: number): number | undefined {
+	const index = firstIndex(times.length, (each) => (times[each] ?? 0) >= at);
+	const [before, after] = [times[index - 1], times[index]];
+	return before !== undefined && (after === undefined || at - before <= after - at) ? before : after;
 }

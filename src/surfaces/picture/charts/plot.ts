@@ -20,8 +20,6 @@ export interface Plot {
 	readonly axis: Axis;
 	/** The times that a cursor can visit. In a crowded column this is the time with the greatest total. */
 	readonly stops: readonly number[];
-	/** The times of the bars that are missing in between. */
-	readonly missing: readonly number[];
 	/** The number of times in the most crowded column of a stack. */
 	readonly timesPerColumn: number;
 	/** The indices of the lines that hardly show beside the others. */
@@ -106,7 +104,6 @@ function linePlot(series: TimedSeries, space: Space): Plot {
 		get stops() {
 			return stops();
 		},
-		missing: [],
 		timesPerColumn: 0,
 		small: smallLines(series, axis, height),
 		thin: [],
@@ -183,7 +180,6 @@ function stackedPlot(
 		columns,
 		axis,
 		stops: stacked.timesPerColumn > 1 ? stacked.times : series.times,
-		missing: stacked.missing,
 		tangled: [],
 		timesPerColumn: stacked.timesPerColumn,
 		get small() {

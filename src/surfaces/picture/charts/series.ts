@@ -1,7 +1,7 @@
 /** Prepares time series for a chart: sorts points, splits lines at gaps and limits the number of lines. */
 import type {Members} from '../../../contract/surfaces.ts';
+import {day} from '../../../text/timestamp.ts';
 import {momentIn} from '../../engine/functions/moment.ts';
-import {type DateUnit, dateUnitOf} from './calendar.ts';
 import {added, type Figure, figureOf, isUnreadable} from './sum.ts';
 
 export interface Point extends Figure {
@@ -80,6 +80,18 @@ export function prepareSeries({series = [], range, style = ''}: TimeSeries): Ser
 	const undrawn = others.map(toLine);
 	const counts = {repeated: repeated.size, unreadable, unreadableValues};
 	return {lines, undrawn, from, to, min, max, areWhole, unit, isStacked, ...counts, isPartial};
+}
+
+/** All points are at midnight UTC, so that a time zone would move them to another day. */
+export type DateUnit = 'day' | 'month' | 'year';
+
+/** The unit of a series of dates. Undefined if a time is not at midnight UTC. A single time is a day, because it has no step to another. */
+function dateUnitOf(times: readonly number[]): DateUnit | undefined {
+	if (times.length === 0 || times.some((at) => at % day !== 0)) return undefined;
+	const [first] = times;
+	const isDay = times.every((at) => at === first) || times.some((at) => new Date(at).getUTCDate() !== 1);
+	if (isDay) return 'day';
+	return times.some((at) => new Date(at).getUTCMonth() !== 0) ? 'month' : 'year';
 }
 
 /** The common timestamp format, limited to days that every month has. `Date.parse` reads these much faster. */

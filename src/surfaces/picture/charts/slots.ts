@@ -6,8 +6,6 @@ export interface Slots {
 	readonly count: number;
 	/** Counted from 0. */
 	slotOf(at: number): number;
-	/** The times of the periods without points, if the steps determine them exactly. */
-	readonly empty: readonly number[];
 }
 
 /**
@@ -18,14 +16,13 @@ export interface Slots {
 export function slotsOf({lines, from, to}: Series, columns: number): Slots {
 	const times = timesOf(lines);
 	const [first, last] = [times[0], times.at(-1)];
-	if (first === undefined || last === undefined || columns <= 0)
-		return {count: Math.max(1, columns), slotOf: () => 0, empty: []};
+	if (first === undefined || last === undefined || columns <= 0) return {count: Math.max(1, columns), slotOf: () => 0};
 	const {period, smallest} = periodOf(times);
 	const steps = times.slice(1).map((at, index) => at - (times[index] ?? at));
 	if (!steps.every((step) => isMultiple(step, period))) {
 		const count = smallest > 0 ? Math.round((to - from) / smallest) + 1 : 1;
-		if (count <= columns) return {count, slotOf: (at) => Math.round((at - from) / smallest), empty: []};
-		return {count: columns, slotOf: (at) => columnOf(at, from, to, columns), empty: []};
+		if (count <= columns) return {count, slotOf: (at) => Math.round((at - from) / smallest)};
+		return {count: columns, slotOf: (at) => columnOf(at, from, to, columns)};
 	}
 	// Periods are counted step by step, because months differ in length.
 	const periods = (span: number) => (period > 0 ? Math.round(span / period) : 0);
@@ -36,21 +33,8 @@ export function slotsOf({lines, from, to}: Series, columns: number): Slots {
 		slots.set(times[index + 1] ?? first, slot);
 	}
 	const count = slot + periods(to - last) + 1;
-	if (count > columns) return {count: columns, slotOf: (at) => columnOf(at, from, to, columns), empty: []};
-	const empty = emptyPeriods(times, period);
-	const slotOf = (at: number): number => slots.get(at) ?? (empty.has(at) ? slotOf(at - period) + 1 : 0);
-	return {count, slotOf, empty: [...empty]};
-}
-
-/** The times between two points whose distance is an exact multiple of the period. */
-function emptyPeriods(times: readonly number[], period: number): ReadonlySet<number> {
-	const empty = new Set<number>();
-	for (const [index, at] of times.entries()) {
-		const next = times[index + 1] ?? at;
-		if ((next - at) % period !== 0) continue;
-		for (let between = at + period; between < next; between += period) empty.add(between);
-	}
-	return empty;
+	if (count > columns) return {count: columns, slotOf: (at) => columnOf(at, from, to, columns)};
+	return {count, slotOf: (at) => slots.get(at) ?? 0};
 }
 
 /** Months differ from each other by a tenth. */

@@ -16,8 +16,6 @@ export interface Stacked {
 	readonly hasBlank: boolean;
 	/** The times that are shown, in order. */
 	readonly times: readonly number[];
-	/** The times of the bars that are missing in between, in order. */
-	readonly missing: readonly number[];
 	/** The column of a time; for a wide bar, its middle column. */
 	columnOf(at: number): number;
 }
@@ -36,7 +34,6 @@ export function areaStacks({lines, from, to}: Series, columns: number): Stacked 
 		isPartial: isPartial(lines, values),
 		hasBlank: stacks.some((parts) => parts.length === 0),
 		times: shown(peaks),
-		missing: [],
 		columnOf: inTime,
 	};
 }
@@ -47,7 +44,7 @@ export function areaStacks({lines, from, to}: Series, columns: number): Stacked 
  */
 export function barStacks(series: Series, columns: number): Stacked {
 	const {lines} = series;
-	const {count, slotOf, empty} = slotsOf(series, columns);
+	const {count, slotOf} = slotsOf(series, columns);
 	const {peaks, timesPerColumn} = peakTimes(lines, slotOf, count);
 	const values = lines.map(({stretches}) => {
 		const bars: (number | undefined)[] = Array.from({length: count});
@@ -69,7 +66,6 @@ export function barStacks(series: Series, columns: number): Stacked {
 		isPartial: isPartial(lines, values),
 		hasBlank: peaks.includes(undefined),
 		times: shown(peaks),
-		missing: empty,
 		columnOf: (at) => middleOf(barOf(slotOf(at))),
 	};
 }

@@ -3,6 +3,7 @@ import type {Members} from '../../../contract/surfaces.ts';
 import {byObject, latestByObject} from '../../engine/cache.ts';
 import {drawnItems} from '../../engine/limits.ts';
 import type {LinearWords} from '../../engine/words/linear.ts';
+import {nearest} from '../../picture/charts/dates.ts';
 import {type Plot, plotOf} from '../../picture/charts/plot.ts';
 import {type Line, prepareSeries} from '../../picture/charts/series.ts';
 import {prepareSlices, type Slice, unreadableSlices} from '../../picture/charts/slices.ts';
@@ -124,13 +125,6 @@ function visibleIn(whole: TimedSeries, {off, range}: ChartState): TimedSeries {
 	if (off.length === 0 && range === undefined) return whole;
 	return latestVisible(whole, `${off} ${range?.from} ${range?.to}`, () => visibleSeries(whole, off, range));
 }
-
-/** The time in a list that is nearest to another. Undefined for an empty list. */
-export const nearest = (times: readonly number[], at: number): number | undefined =>
-	times.reduce<number | undefined>(
-		(best, each) => (best === undefined || Math.abs(each - at) < Math.abs(best - at) ? each : best),
-		undefined,
-	);
 
 /** The last words of a style that has no picture of its own. Empty for the others and for none. */
 export const unknownStyle = (style = ''): string =>

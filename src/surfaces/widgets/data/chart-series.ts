@@ -1,8 +1,7 @@
 /** Draws time series as a chart with axes, dates, a legend and the values at the cursor. */
 import type {Members} from '../../../contract/surfaces.ts';
 import {latestByObject, once} from '../../engine/cache.ts';
-import {wholeSteps} from '../../picture/charts/calendar.ts';
-import {dateLine, spread} from '../../picture/charts/dates.ts';
+import {dateLine} from '../../picture/charts/dates.ts';
 import {letterOf} from '../../picture/charts/line-letters.ts';
 import {noOwner, type Picture, type PictureCell, pictureOf} from '../../picture/charts/picture.ts';
 import {letterWidth, type Plot} from '../../picture/charts/plot.ts';
@@ -17,8 +16,8 @@ import {type ChartState, type ChartView, minimumPlot, styleWords, viewOf} from '
 import {legend} from './chart-legend.ts';
 import {drawNarrow} from './chart-narrow.ts';
 import {readOut} from './chart-read-out.ts';
-import {type Clock, clockOf, labelsAt, repeatedWords, wordsAt, yearOf, zoneWords} from './chart-times.ts';
-import {roundTimes, shortWords} from './chart-words.ts';
+import {type Clock, clockOf, labelsAt, repeatedWords, wordsAt, zoneWords} from './chart-times.ts';
+import {shortWords} from './chart-words.ts';
 
 type Chart = Members<'svcChart'>;
 type TimeSeries = NonNullable<Chart['timeSeries']>;
@@ -154,30 +153,15 @@ function dateLineOf({series, plot}: Pick<ChartView, 'series' | 'plot'>, scene: S
 	return latestDates(plot, `${clock.timeZone} ${mark}`, () => datesOf(series, plot, clock, mark));
 }
 
-function datesOf({from, to}: TimedSeries, plot: Plot, clock: Clock, mark: string): string | undefined {
-	const {kind, columns, columnOf, missing, timesPerColumn} = plot;
+function datesOf({from, to, times}: TimedSeries, plot: Plot, clock: Clock, mark: string): string | undefined {
+	const {kind, columns, columnOf} = plot;
 	// Only bars need the stops, which take as long as the picture.
-	const bars = kind === 'bar' ? plot.stops : undefined;
-	const all = [...(bars ?? []), ...missing].sort((a, b) => a - b);
-	const period = Math.max((to - from) / columns, periodOf(all).smallest);
-	const [year, lastYear] = [from, to].map((at) => yearOf(at, clock));
-	const {unit, timeZone} = clock;
-	const barTimes = new Set(bars);
-	const candidates = (count: number) => {
-		const steps = unit ? wholeSteps(from, to, unit, count) : [];
-		if (steps.length > 0 && (!bars || timesPerColumn > 1 || steps.every((at) => barTimes.has(at)))) return steps;
-		return bars ? spread(bars, count, columnOf) : roundTimes(from, to, count, timeZone);
-	};
-	return dateLine({
-		columns,
-		columnOf,
-		candidates,
-		isShort: unit === 'month' || unit === 'year',
-		moreCandidates: missing.length > 0 ? (count) => spread(all, count, columnOf) : undefined,
-		labels: (times) => labelsAt(times, {clock, period}),
-		shortLabels: from < to && year === lastYear ? (times) => labelsAt(times, {clock, period, year}) : undefined,
-		mark,
-	});
+	const dated = kind === 'bar' ? plot.stops : [from, ...times.filter((at) => at > from && at < to), to];
+	const period = Math.max((to - from) / columns, kind === 'bar' ? periodOf(dated).smallest : 0);
+	const areNamed = clock.unit === 'month' || clock.unit === 'year';
+	const most = Math.min(areNamed ? 13 : 7, Math.floor(columns / (areNamed ? 6 : 12)) + 2);
+	const labels = (shown: readonly number[]) => labelsAt(shown, period, clock);
+	return dateLine({columns, columnOf, times: dated, areNamed, most, labels, mark});
 }
 
 /** Notes about what the plot leaves out. */
@@ -195,15 +179,9 @@ function remarks(
 	const ends = ({from, to}: TimedSeries) => data.range(wordsAt(from, to - from, clock), wordsAt(to, to - from, clock));
 	const labels = dateLineOf({series, plot}, scene) ?? '';
 	const hasUtc = /\dZ/.test(labels);
-	// Labels in one year omit it where the width is small.
-	const year = labels === '' || /\d{4}/.test(labels) ? '' : data.inYear(yearOf(series.from, clock));
 	const words = [
 		styleWords(style, data.drawnAsLines),
-		[
-			year,
-			isPart ? data.partOf(ends(series), ends(whole)) : (range?.label ?? ''),
-			zoneWords(clock, series, data, hasUtc),
-		]
+		[isPart ? data.partOf(ends(series), ends(whole)) : (range?.label ?? ''), zoneWords(clock, series, data, hasUtc)]
 			.filter(Boolean)
 			.join(', '),
 		plot.timesPerColumn > 1 ? data.farthest(plot.timesPerColumn) : '',

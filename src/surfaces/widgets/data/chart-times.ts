@@ -1,14 +1,12 @@
 /** Formats the times of a chart: dates in UTC, or times in the zone of the reader. */
 import {firstIndex} from '../../../text/search.ts';
-import {day, hour, minute} from '../../../text/timestamp.ts';
+import {day, hour, minute, second} from '../../../text/timestamp.ts';
 import {once} from '../../engine/cache.ts';
-import {momentIn} from '../../engine/functions/moment.ts';
+import {type Moment, momentIn} from '../../engine/functions/moment.ts';
 import type {DataWords} from '../../engine/words/data.ts';
-import type {DateUnit} from '../../picture/charts/calendar.ts';
-import type {Series} from '../../picture/charts/series.ts';
+import type {DateUnit, Series} from '../../picture/charts/series.ts';
 import type {TimeRange} from '../../picture/charts/view.ts';
 import type {Scene} from '../widget.ts';
-import {shortened, timeLabels, timeWords} from './chart-words.ts';
 
 /** How a chart names its times. */
 export interface Clock {
@@ -24,7 +22,7 @@ export const clockOf = ({unit}: Pick<Series, 'unit'>, {read}: Pick<Scene, 'read'
 export function zoneWords({unit, timeZone}: Clock, range: TimeRange, words: DataWords, hasUtc = false): string {
 	if (unit) return '';
 	const change = clockChange(range, timeZone);
-	const [from = '', to = ''] = change?.between.map((at) => timeWords(at, hour, 'UTC')) ?? [];
+	const [from = '', to = ''] = change?.between.map((at) => wordsAt(at, hour, {timeZone: 'UTC'})) ?? [];
 	const changed = change ? words.clockChange(from, to.slice(from.length - 5), change.isSetBack) : '';
 	return [words.zone(timeZone, hasUtc), changed].filter(Boolean).join(', ');
 }
@@ -47,34 +45,79 @@ interface ClockChange {
 	readonly between: readonly [from: number, to: number];
 }
 
+/** The smallest parts of a time that words name, in milliseconds, and the letters that follow each in ISO 8601. */
+const precisions = new Map([
+	[day, 13],
+	[minute, 7],
+	[second, 4],
+	[1, 0],
+]);
+
+/** The local time in milliseconds. */
+const localOf = ({epoch, offset}: Moment): number => epoch + offset * minute;
+
+const isoWords = (moment: Moment, precision: number): string =>
+	new Date(localOf(moment))
+		.toISOString()
+		.replace('T', ' ')
+		.slice(0, -1 - (precisions.get(precision) ?? 0));
+
 const monthFormat = once(() => new Intl.DateTimeFormat('en-US', {month: 'short', timeZone: 'UTC'}));
 
 /** Formats a time with the precision that the span needs, in milliseconds. A date always has the precision of its series. */
 export function wordsAt(at: number, span: number, {timeZone, unit}: Clock): string {
-	if (!unit) return timeWords(at, span, timeZone);
-	const date = timeWords(at, Number.POSITIVE_INFINITY, timeZone);
-	if (unit === 'day') return date;
-	const year = date.slice(0, -6);
-	return unit === 'year' ? year : `${monthFormat().format(at)} ${year}`;
+	const moment = momentIn(at, timeZone);
+	if (!moment) return '';
+	if (unit) {
+		const date = isoWords(moment, day);
+		if (unit === 'day') return date;
+		return unit === 'year' ? date.slice(0, -6) : `${monthFormat().format(at)} ${date.slice(0, -6)}`;
+	}
+	if (span === 0) return isoWords(moment, second).replace(/:00$/, '');
+	if (span > 60 * day) return isoWords(moment, day);
+	const words = isoWords(moment, span > 10 * minute ? minute : span > 10 * second ? second : 1);
+	return span > 2 * day ? words.replace(/ 00:00$/, '') : words;
 }
 
-export const yearOf = (at: number, {timeZone}: Clock): string =>
-	timeWords(at, Number.POSITIVE_INFINITY, timeZone).slice(0, -6);
+/**
+ * Labels of times in order. A label omits the year or the date that it shares with the one before. `period` is the time of a column:
+ * labels have the precision that tells columns apart. Around a clock that is set back, where local times would repeat or descend,
+ * labels are in UTC.
+ */
+export function labelsAt(times: readonly number[], period: number, clock: Clock): readonly string[] {
+	if (clock.unit) return shortened(times.map((at) => wordsAt(at, 0, clock)));
+	const local = labelWords(times, period, clock.timeZone);
+	return local ? shortened(local) : shortened(labelWords(times, period, 'UTC') ?? []).map((words) => `${words}Z`);
+}
 
-/** Labels of times in order. A label omits what it shares with the one before. `year` is known to the reader. */
-export function labelsAt(
-	times: readonly number[],
-	{clock, period, year}: {readonly clock: Clock; readonly period: number; readonly year?: string | undefined},
-): readonly string[] {
-	if (!clock.unit) return timeLabels(times, {timeZone: clock.timeZone, period, year});
-	const words = times.map((at) => wordsAt(at, 0, clock));
-	if (clock.unit === 'day') return shortened(words, year);
-	if (clock.unit === 'year') return words;
-	return words.map((text, index) => {
-		const before = index === 0 ? year : words[index - 1]?.slice(4);
-		return text.slice(4) === before ? text.slice(0, 3) : text;
+/** The words of times in order, in the coarsest precision that tells them apart. Undefined if no precision does. */
+function labelWords(times: readonly number[], period: number, timeZone: string): readonly string[] | undefined {
+	const moments = times.map((at) => momentIn(at, timeZone)).filter((moment) => moment !== undefined);
+	const zeros = (times.at(-1) ?? 0) - (times[0] ?? 0) > 2 * day ? / 00:00$|\.000$/ : /\.000$/;
+	const local = moments.map(localOf);
+	for (const precision of precisions.keys()) {
+		// A single time has no period. Its label has a clock time.
+		if (period === 0 && precision === day) continue;
+		const isExact = precision <= period || local.every((at) => at % precision === 0);
+		const isInOrder = local.every(
+			(at, index) => index === 0 || Math.floor(at / precision) > Math.floor((local[index - 1] ?? at) / precision),
+		);
+		if (isExact && isInOrder) return moments.map((moment) => isoWords(moment, precision).replace(zeros, ''));
+	}
+	return undefined;
+}
+
+/** Years, months, or dates with or without clock times, in order. */
+const shortened = (all: readonly string[]): readonly string[] =>
+	all.map((words, index) => {
+		const before = all[index - 1];
+		if (before === undefined || /^\d+$/.test(words)) return words;
+		if (/^[A-Z]/.test(words)) return words.slice(4) === before.slice(4) ? words.slice(0, 3) : words;
+		const [date = '', clock] = words.split(' ');
+		const [dateBefore = ''] = before.split(' ');
+		if (date === dateBefore && clock !== undefined) return clock;
+		return date.slice(0, -6) === dateBefore.slice(0, -6) ? words.slice(date.length - 5) : words;
 	});
-}
 
 /** Empty if each series has one value per time. */
 export const repeatedWords = ({repeated, isStacked}: Series, words: DataWords): string =>

@@ -2,6 +2,7 @@
 import type {Members} from '../../../contract/surfaces.ts';
 import {firstIndex} from '../../../text/search.ts';
 import type {DataWords} from '../../engine/words/data.ts';
+import {nearest} from '../../picture/charts/dates.ts';
 import {letterOf} from '../../picture/charts/line-letters.ts';
 import {allSlices} from '../../picture/charts/slices.ts';
 import type {TimedSeries, TimeRange} from '../../picture/charts/view.ts';
@@ -13,7 +14,6 @@ import {drawBars, drawSeriesTable, drawValues} from './chart-bars.ts';
 import {
 	type ChartState,
 	minimumPlot,
-	nearest,
 	preparedChart,
 	seriesWords,
 	slicesWords,

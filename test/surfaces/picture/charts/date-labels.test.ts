@@ -71,13 +71,10 @@ function checkOrder(labels: readonly DateLabel[], columns: number): void {
 	}
 }
 
-/** The times of bars that a label can name: its exact time, or else the times that start with its words. */
-function barTimes({words, instants, zone}: DateLabel, {times, omitted}: Setting): readonly number[] {
-	const exact = [...times, ...omitted].filter((at) => instants.includes(at));
-	if (exact.length > 0) return exact;
-	const isNamed = (at: number) => clockWords(at, zone).startsWith(words);
-	const named = times.filter(isNamed);
-	return named.length > 0 ? named : omitted.filter(isNamed);
+/** The times that a label can name: its exact time, or else the times that start with its words. */
+function namedTimes({words, instants, zone}: DateLabel, {times}: Setting): readonly number[] {
+	const exact = times.filter((at) => instants.includes(at));
+	return exact.length > 0 ? exact : times.filter((at) => clockWords(at, zone).startsWith(words));
 }
 
 /** The range of time, in milliseconds, that a column stands for. A line has two dots per column. */
@@ -90,7 +87,7 @@ function timesOfColumn(column: number, columns: number, {style, times}: Setting)
 
 /** Returns the number of dates. */
 function checkDates(setting: Setting): number {
-	const {style, times, omitted} = setting;
+	const {style, times} = setting;
 	const isBar = style === 'STACKED_BAR';
 	const {columns, dates} = drawn(setting, [times.map((at) => [at, 100])]);
 	const labels = labelsOf(dates, setting);
@@ -100,18 +97,20 @@ function checkDates(setting: Setting): number {
 	if (labels.length === 0) expect(dates.trim().slice(0, 10)).toBe(clockWords(from, setting.timeZone).slice(0, 10));
 	const period = (to - from) / columns;
 	/** The time of a label that names several is the one closest to its column. */
-	const closest = ({column, instants}: DateLabel) => {
+	const closest = (column: number, all: readonly number[]) => {
 		const [start] = timesOfColumn(column, columns, setting);
-		const [at = from] = instants.toSorted((a, b) => Math.abs(a - start) - Math.abs(b - start));
-		return Math.min(to, Math.max(from, at));
+		return all.toSorted((a, b) => Math.abs(a - start) - Math.abs(b - start)).slice(0, 1);
 	};
-	const named = labels.map((label) => (isBar ? barTimes(label, setting) : [closest(label)]));
+	const named = labels.map((label) => {
+		const all = namedTimes(label, setting);
+		return isBar ? all : closest(label.column, all);
+	});
 	// The top row of a second chart shows only the values at the named times.
 	const second = drawn(setting, [
 		times.map((at) => [at, 0]),
 		...named.map((all) => all.map((at) => [at, 100] as const)),
 	]);
-	if (!named.flat().some((at) => omitted.includes(at))) expect(second.dates).toBe(dates);
+	expect(second.dates).toBe(dates);
 	const isCrowded = times.some((at, index) => index > 0 && at - (times[index - 1] ?? 0) < period);
 	const reach = isBar && !isCrowded ? 0 : 1;
 	for (const [index, {column, words, instants}] of labels.entries()) {
@@ -142,7 +141,7 @@ test('the dates below any chart stand at the columns of their times', () => {
 		fc.property(setting, (each) => {
 			const count = checkDates(each);
 			const {length} = each.times;
-			if (length > 2 && each.width >= 80) expect(count, `${each.width} cells`).toBeGreaterThanOrEqual(3);
+			if (length > 2 && each.width >= 80) expect(count, `${each.width} cells`).toBeGreaterThanOrEqual(2);
 		}),
 		{seed: 13, numRuns: 130},
 	);
