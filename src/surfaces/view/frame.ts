@@ -1,4 +1,4 @@
-/** Draws the frame around a surface. The frame separates the agent's content from the program's own text. */
+/** Draws the frame around a surface. The frame separates the agent's content from the program's own text, and is no stronger than it. */
 import {fieldsOf} from '../../contract/schema.ts';
 import {Surface} from '../../contract/surfaces.ts';
 import {cutsOf, describeCut} from '../../text/json/cuts.ts';
@@ -20,13 +20,12 @@ export function inFrame(live: LiveSurface, remark: string, width: number, pen: P
 	if (width < 4) return draw(Math.max(1, width)).block;
 	const title = [titleOf(live), remark].filter(Boolean).join(' · ');
 	if (width < minimumFramed) {
-		const bar = pen.text(`${frame.vertical} `, 'accent');
-		const body = stacked([blockOf([pen.cut(title, width - 2)]), content(live, width - 2, pen, draw)]);
+		const bar = pen.text(`${frame.vertical} `, 'dim');
+		const body = stacked([blockOf([pen.cut(title, width - 2, 'bold')]), content(live, width - 2, pen, draw)]);
 		return edged(body, width, (line) => joined([bar, line]), bar.cells);
 	}
 	return bordered(content(live, width - borderCells, pen, draw), width, pen, {
 		corners: frame,
-		style: 'accent',
 		title,
 		footer: remarkOf(live),
 	});

@@ -8,9 +8,9 @@ import {type Block, blockOf, stacked} from '../picture/draw/block.ts';
 import {hanging, joined, type Line} from '../picture/draw/pen.ts';
 import {clamp, type KeyHandler, type KeyHandlers, type Reaction, type Scene, type SpokenScene} from './widget.ts';
 
-/** Draws the title of a component. An empty title takes no line. */
+/** Draws a title, the same for all components. The accent is for what can be pressed. An empty title takes no line. */
 export const titleLines = (title: string, {pen, width}: Pick<Scene, 'pen' | 'width'>): readonly Line[] =>
-	title === '' ? [] : pen.wrap(brief(title), width, ['accent', 'bold']);
+	title === '' ? [] : pen.wrap(brief(title), width, 'bold');
 
 /** The handlers that move a cursor among `count` positions in a column, by pages of `page` positions if it is given. */
 export function columnMoves(at: number, count: number, to: (next: number) => Reaction, page?: number): KeyHandlers {

@@ -107,12 +107,12 @@ describe(':theme NAME', () => {
 
 test('a surface takes the colours of the theme that is chosen while it is on the screen', async () => {
 	const {console, themes, written} = await open({at: 'surfaces/cnv_9', seed: demoSeed({apps: 5, now: testNow})});
-	const [accent = ''] = themes.theme.paint('accent', '|').split('|');
+	const [muted = ''] = themes.theme.paint('dim', '|').split('|');
 	await console.write(':theme\r');
 	const shown = await written('down', 'down', 'return');
-	const [lightAccent = ''] = themes.theme.paint('accent', '|').split('|');
-	expect(lightAccent).not.toBe(accent);
-	expect(shown).toContain(`${lightAccent}┏━`);
+	const [lightMuted = ''] = themes.theme.paint('dim', '|').split('|');
+	expect(lightMuted).not.toBe(muted);
+	expect(shown).toContain(`${lightMuted}┏━`);
 	await console.press('G');
-	expect(await written('g', 'g')).not.toContain(`${accent}┏━`);
+	expect(await written('g', 'g')).not.toContain(`${muted}┏━`);
 });

@@ -109,10 +109,15 @@ class Canvas {
 	}
 
 	stroke(owner: number, [x1, y1]: readonly [number, number], [x2, y2]: readonly [number, number]) {
+		const isSteep = Math.abs(y2 - y1) > Math.abs(x2 - x1);
 		const steps = Math.ceil(Math.max(Math.abs(x2 - x1), Math.abs(y2 - y1), 1));
 		for (let step = 0; step <= steps; step++) {
 			const progress = step / steps;
-			this.#dot(owner, Math.round(x1 + (x2 - x1) * progress), Math.round(y1 + (y2 - y1) * progress));
+			const [x, y] = [Math.round(x1 + (x2 - x1) * progress), Math.round(y1 + (y2 - y1) * progress)];
+			this.#dot(owner, x, y);
+			// Two dots make a line as heavy as a bar. The second is in the same cell, so that a value keeps its row and its column.
+			if (isSteep) this.#dot(owner, x ^ 1, y);
+			else this.#dot(owner, x, y % 4 === 3 ? y - 1 : y + 1);
 		}
 	}
 

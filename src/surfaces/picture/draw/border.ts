@@ -6,7 +6,6 @@ import type {Corners} from './signs.ts';
 
 interface Look {
 	readonly corners: Corners;
-	readonly style: Style;
 	/** Words in the upper and in the lower edge. */
 	readonly title?: string;
 	readonly footer?: string;
@@ -17,16 +16,16 @@ export const borderCells = 4;
 
 /** Draws a border of `width` cells. The block is padded to the width inside. */
 export function bordered(block: Block, width: number, pen: Pen, look: Look): Block {
-	const {corners, style, title = '', footer = ''} = look;
-	const edge = (left: string, right: string, words: string): Line => {
-		const text = pen.cut(words === '' ? '' : ` ${words} `, width - borderCells, 'dim');
-		const rule = pen.rule(corners.horizontal, width - 3 - text.cells, style);
-		return joined([pen.text(left + corners.horizontal, style), text, rule, pen.text(right, style)]);
+	const {corners, title = '', footer = ''} = look;
+	const edge = (left: string, right: string, words: string, emphasis: Style): Line => {
+		const text = pen.cut(words === '' ? '' : ` ${words} `, width - borderCells, emphasis);
+		const rule = pen.rule(corners.horizontal, width - 3 - text.cells, 'dim');
+		return joined([pen.text(left + corners.horizontal, 'dim'), text, rule, pen.text(right, 'dim')]);
 	};
-	const top = edge(corners.topLeft, corners.topRight, title);
-	const bottom = edge(corners.bottomLeft, corners.bottomRight, footer);
-	const left = pen.text(`${corners.vertical} `, style);
-	const right = pen.text(` ${corners.vertical}`, style);
+	const top = edge(corners.topLeft, corners.topRight, title, 'bold');
+	const bottom = edge(corners.bottomLeft, corners.bottomRight, footer, 'dim');
+	const left = pen.text(`${corners.vertical} `, 'dim');
+	const right = pen.text(` ${corners.vertical}`, 'dim');
 	return {
 		width: Math.max(top.cells, bottom.cells),
 		height: block.height + 2,

@@ -65,7 +65,7 @@ class MarkdownDrawing {
 
 	#heading(level: number, inlines: readonly Inline[], width: number): Block {
 		const {pen} = this.#look;
-		const lines = pen.wrapSpans(this.#spans(inlines, level <= 2 ? ['accent', 'bold'] : ['bold']), width);
+		const lines = pen.wrapSpans(this.#spans(inlines, ['bold']), width);
 		if (level > 2) return blockOf(lines);
 		// The underline marks a heading on terminals without colours and bold text.
 		const longest = lines.reduce((maximum, {cells}) => Math.max(maximum, cells), 0);
@@ -102,7 +102,7 @@ class MarkdownDrawing {
 		const widths = shareWidths(columns, width - between.length * (columns.length - 1));
 		if (!widths) return this.#records(rows, width);
 		const drawn = rows.map((row, index) => {
-			const cells = row.map((cell, at) => this.#text(cell, widths[at] ?? 1, index === 0 ? 'bold' : 'plain'));
+			const cells = row.map((cell, at) => this.#text(cell, widths[at] ?? 1, index === 0 ? 'dim' : 'plain'));
 			const height = cells.reduce((maximum, cell) => Math.max(maximum, cell.height), 1);
 			return blockOf(
 				Array.from({length: height}, (_, line) => tableLine(cells, widths, align, line, pen.text(between, 'dim'))),

@@ -33,7 +33,7 @@ export function drawUnknown(node: UnknownNode, {pen, words, width, children}: Sc
 	const remaining = restLines(count, 'members', {pen, words, width: inside});
 	const body = stacked([blockOf([...members, ...remaining]), ...children.map((child) => child.draw(inside))]);
 	if (!isFramed) return stacked([blockOf(pen.wrap(title, width, 'dim')), body]);
-	return bordered(body, width, pen, {corners: pen.signs.box, style: 'dim', title});
+	return bordered(body, width, pen, {corners: pen.signs.box, title});
 }
 
 /** The message of an error, cut to 200 characters. */

@@ -1,5 +1,6 @@
 /** Shows the tenant's notification settings of a chat channel. They are read-only. */
 import {joined} from '../../picture/draw/pen.ts';
+import {titleLines} from '../parts.ts';
 import {widgetFrom} from '../widget.ts';
 
 export const chatANotifications = channel('chatA');
@@ -20,7 +21,7 @@ function channel(name: 'chatA' | 'chatB') {
 			return {facts, isLoading, notice};
 		},
 		draw({facts, isLoading, notice}, {pen, words: {content}, width}) {
-			const title = pen.wrap(content.notifications(content.channel(name)), width, ['accent', 'bold']);
+			const title = titleLines(content.notifications(content.channel(name)), {pen, width});
 			if (notice) return [...title, ...(isLoading ? [pen.cut(notice, width, 'dim')] : pen.wrap(notice, width, 'dim'))];
 			const longest = facts.reduce((maximum, each) => Math.max(maximum, pen.text(each.name).cells), minimumColumn);
 			const column = Math.min(longest, Math.max(1, (width >> 1) - gap));

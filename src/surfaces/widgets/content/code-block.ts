@@ -2,7 +2,7 @@
 import type {Members} from '../../../contract/surfaces.ts';
 import {joined, type Line} from '../../picture/draw/pen.ts';
 import {highlighter} from '../../picture/markdown/highlight.ts';
-import {brief, cutLong} from '../parts.ts';
+import {brief, cutLong, titleLines} from '../parts.ts';
 import {type Scene, widgetFrom} from '../widget.ts';
 
 /** A narrower block has no line numbers. */
@@ -22,7 +22,7 @@ export const codeBlock = widgetFrom({
 		const gutter = width < minimumNumbered ? 0 : String(lines.length).length + 1;
 		const spansOf = highlighter(language);
 		return [
-			...(title === '' ? [] : pen.wrap(title, width, 'bold')),
+			...titleLines(title, scene),
 			...lines.flatMap((line, index) =>
 				pen
 					.wrapSpans(spansOf(line), Math.max(1, width - gutter - (gutter > 0 ? 2 : 0)))

@@ -2,7 +2,7 @@
 import type {Members} from '../../../contract/surfaces.ts';
 import {drawnItems} from '../../engine/limits.ts';
 import {hanging, type Line} from '../../picture/draw/pen.ts';
-import {brief, firstOf, moreWords, restLines} from '../parts.ts';
+import {brief, firstOf, moreWords, restLines, titleLines} from '../parts.ts';
 import {widgetFrom} from '../widget.ts';
 
 export const onboardingPlan = widgetFrom({
@@ -42,7 +42,7 @@ export const onboardingPlan = widgetFrom({
 				return width < 12 ? inside : hanging(sign, inside);
 			});
 			const none = isEmpty ? [pen.cut(`    ${content.noSteps}`, width, 'dim')] : [];
-			return [...(index > 0 ? [pen.text('')] : []), ...pen.wrap(title, width, ['accent', 'bold']), ...drawn, ...none];
+			return [...(index > 0 ? [pen.text('')] : []), ...titleLines(title, {pen, width}), ...drawn, ...none];
 		});
 		return [...lines, ...restLines(all, 'steps', {pen, words, width})];
 	},

@@ -1,7 +1,7 @@
 /** Draws components that stand for screens of the service. A terminal can only describe them. */
 import type {Members} from '../../../contract/surfaces.ts';
 import type {ContentWords} from '../../engine/words/content.ts';
-import {brief, type Facts, factLines} from '../parts.ts';
+import {brief, type Facts, factLines, titleLines} from '../parts.ts';
 import {widgetFrom} from '../widget.ts';
 
 interface Screen {
@@ -16,7 +16,7 @@ const describedBy = <M extends object>(describe: (members: M, words: ContentWord
 		draw({title, purpose, facts}, scene) {
 			const {pen, width} = scene;
 			return [
-				...pen.wrap(brief(title), width, ['accent', 'bold']),
+				...titleLines(title, {pen, width}),
 				...(purpose === undefined ? [] : pen.wrap(purpose, width, 'dim')),
 				...factLines(facts, scene),
 			];

@@ -6,8 +6,7 @@ import type {ContentWords} from '../../engine/words/content.ts';
 import {spacedName} from '../../engine/words/spaced-name.ts';
 import {blockOf} from '../../picture/draw/block.ts';
 import {clickable, hanging, joined, type Line} from '../../picture/draw/pen.ts';
-import {labelLines} from '../inputs/field.ts';
-import {brief, columnMoves, firstOf, moreWords, pressed, restLines} from '../parts.ts';
+import {brief, columnMoves, firstOf, moreWords, pressed, restLines, titleLines} from '../parts.ts';
 import {clamp, type Scene, stateOf, widgetFrom} from '../widget.ts';
 import {kindOfStatus, type StatusKind} from './status-words.ts';
 
@@ -26,11 +25,11 @@ export const todoList = widgetFrom({
 	},
 	draw({items, count, title, actionable, selected}, scene) {
 		const {pen, isFocused} = scene;
-		const lines: Line[] = [...labelLines(title, scene)];
+		const lines: Line[] = [...titleLines(title, scene)];
 		let focusLine = 0;
 		for (const item of items) {
 			const isHere = isFocused && item === selected;
-			if (item.section) lines.push(...pen.wrap(item.section, scene.width, ['accent', 'bold']));
+			if (item.section) lines.push(...titleLines(item.section, scene));
 			if (isHere) focusLine = lines.length;
 			lines.push(...itemLines(item, {isHere, number: actionable.indexOf(item)}, scene));
 		}

@@ -185,7 +185,7 @@ function rowLines(
 		used += size + 2;
 		return used <= width;
 	}).length;
-	const line = (row: readonly string[], style: 'plain' | 'bold') =>
+	const line = (row: readonly string[], style: 'plain' | 'dim') =>
 		joined(
 			widths
 				.slice(0, Math.max(1, shown))
@@ -202,7 +202,7 @@ function rowLines(
 	const left = titles.length - Math.max(1, shown);
 	const names = cutNames(namesIn(rows), Math.min(widths[0] ?? 1, width), pen);
 	return [
-		line(titles, 'bold'),
+		line(titles, 'dim'),
 		...rows.map((row, at) => line(row.with(0, names[at] ?? ''), 'plain')),
 		...(left > 0 ? [pen.cut(words.data.noFit(left, titles.slice(-left)), width, 'dim')] : []),
 	];

@@ -20,7 +20,7 @@ export function drawHead(data: TableData, state: TableState, {pen, width, isFocu
 		const {title = '', isNumeric = false} = data.columns[at] ?? {};
 		const order = state.order?.column === at ? (state.order.isDescending ? down : up) : '';
 		const words = order === '' ? title : `${order} ${title}`;
-		const style = isFocused && at === state.column ? ('inverse' as const) : ('bold' as const);
+		const style = isFocused && at === state.column ? ('inverse' as const) : ('dim' as const);
 		const face = pen.fit(words, cells, style, isNumeric ? 'right' : 'left');
 		return [pen.text(index > 0 ? between : ''), clickable(face, 'title', at)];
 	});

@@ -34,7 +34,7 @@ export const card: Widget<'card'> = {
 		const isBoxed = width >= minimumBoxed;
 		const inside = isBoxed ? width - borderCells : width;
 		const body = stacked(children.map((child) => child.draw(inside)));
-		return isBoxed ? bordered(body, width, pen, {corners: pen.signs.card, style: 'dim'}) : body;
+		return isBoxed ? bordered(body, width, pen, {corners: pen.signs.card}) : body;
 	},
 	say(members, scene) {
 		const {card: name, endOfCard} = scene.words.linear;

@@ -179,19 +179,19 @@ describe('thinning', () => {
 });
 
 describe('braille', () => {
-	test('draws a rising line', () => expect(rows(brailleLines(series([0, 1, 2, 3]), 2, 1))).toEqual(['⡠⠊']));
+	test('draws a rising line', () => expect(rows(brailleLines(series([0, 1, 2, 3]), 2, 1))).toEqual(['⣤⠞']));
 	test('draws a flat line through the middle', () =>
-		expect(rows(brailleLines(series([5, 5, 5]), 3, 1))).toEqual(['⠤⠤⠤']));
+		expect(rows(brailleLines(series([5, 5, 5]), 3, 1))).toEqual(['⣤⣤⣤']));
 	test('names a line again once it is clear of another one, never upon a peak, and says which lines stay tangled', () => {
 		const crossing = series([0, 9, 0, 9], [9, 0, 9, 0]);
 		const {picture, tangled} = braille(crossing, 31, 5, {hasLetters: true});
 		expect(rows(picture)).toMatchInlineSnapshot(`
 			[
-			  "⠑⢄      ⢀⠔⠑⢄       ⡠⠊⠢⡀      ⡠⠊",
-			  "  ⠑⠢⡀ ⢀⠔A   ⠑⠢⡀ ⢀⠔B   ⠈⠢⡀ ⢀⠔⠊  ",
-			  "    ⢈⠶⡁       ⢈⠶⡁       ⢈⠶⡁    ",
-			  "  ⡠⠔⠁ ⠈⠢⡀   ⡠⠔⠁ ⠈⠢A   ⢀⠔⠁ ⠈⠢⢄  ",
-			  "⡠⠊      B⠢⡠⠊       ⠑⢄⠔⠁      ⠑⢄",
+			  "⠳⣤      ⢠⡴⠳⣤       ⣤⠞⢦⡄      ⣤⠞",
+			  "  ⠳⢦⡄ ⢠⡴A   ⠳⢦⡄ ⢠⡴B   ⠘⢦⡄ ⢠⡴⠞  ",
+			  "    ⢸⣶⡇       ⢸⣶⡇       ⢸⣶⡇    ",
+			  "  ⣤⡴⠃ ⠘⢦⡄   ⣤⡴⠃ ⠘⢦A   ⢠⡴⠃ ⠘⢦⣤  ",
+			  "⣤⠞      B⢦⣤⠞       ⠳⣤⡴⠃      ⠳⣤",
 			]
 		`);
 		expect(tangled).toEqual([]);
@@ -220,7 +220,7 @@ describe('braille', () => {
 		const {picture, tangled} = braille(series(gap), 40, 5, {hasLetters: true});
 		expect([rows(picture).join('').includes('A'), tangled]).toEqual([false, []]);
 	});
-	test('draws a single point visibly', () => expect(rows(brailleLines(series([5]), 3, 1))).toEqual([' ⠤ ']));
+	test('draws a single point visibly', () => expect(rows(brailleLines(series([5]), 3, 1))).toEqual([' ⣤ ']));
 	test('leaves a gap open', () => {
 		const picture = brailleLines(series([1, 1, Number.NaN, 1, 1]), 10, 1);
 		expect(rows(picture)[0]?.trim()).toMatch(/^\S+ +\S+$/);
