@@ -29,6 +29,7 @@ import {bytesOf, createTerminal, soon} from './terminal.ts';
 // The console imports these modules on demand. Loading them first makes the number of turns independent of the load.
 import '../../src/domain/handover/handover.ts';
 import '../../src/domain/handover/text.ts';
+import '../../src/domain/find/find.ts';
 import '../../src/domain/history/changes.ts';
 import '../../src/domain/history/since.ts';
 import '../../src/domain/history/open.ts';

@@ -1,10 +1,9 @@
 /** `find`: finds a thing of the tenant by its id or name, in what is remembered and on the service. */
 import {ApiError} from '../../client/error.ts';
-import {findThings, type Hit, unsearched} from '../../domain/find/find.ts';
-import {showTime} from '../../domain/format/show.ts';
-import {historyKinds, kinds} from '../../domain/resources/history-kinds.ts';
+import {findThings} from '../../domain/find/find.ts';
+import {foundColumns, notSearched} from '../../domain/find/rows.ts';
+import {historyKinds} from '../../domain/resources/history-kinds.ts';
 import type {HistoryKind} from '../../domain/resources/index.ts';
-import type {Column} from '../../domain/resources/resource.ts';
 import {plural, showCount} from '../../text/count.ts';
 import {clean} from '../../text/visible.ts';
 import {withTenant} from '../connect.ts';
@@ -16,25 +15,7 @@ import {globals, verb} from '../verb.ts';
 import {wholeNumber} from '../whole-number.ts';
 import {withUsableHistory} from './history/open-history.ts';
 
-const columns: readonly Column<Hit>[] = [
-	{id: 'kind', title: 'Kind', width: 21, rank: 1, text: ({kind}) => kinds[kind].title},
-	{id: 'id', title: 'ID', width: 12, rank: 0, text: ({id}) => id},
-	{id: 'name', title: 'Name', width: 24, grow: true, rank: 0, text: ({name}) => name},
-	{id: 'why', title: 'Found by', width: 19, rank: 2, text: ({why}) => why},
-	{id: 'asOf', title: 'As of', width: 17, isTime: true, rank: 3, text: ({asOf}, show) => showTime(asOf, show)},
-	{
-		id: 'gone',
-		title: 'Gone',
-		width: 17,
-		isTime: true,
-		rank: 2,
-		text: ({gone}, show) => (gone ? showTime(gone, show) : ''),
-	},
-	{id: 'address', title: 'Address', width: 24, rank: 4, text: ({address}) => address},
-];
-
 const defaultLimit = 50;
-const notSearched = unsearched.map(({noun}) => `${noun}s`).join(', ');
 
 export const findVerb = verb({
 	name: 'find',
@@ -48,7 +29,7 @@ export const findVerb = verb({
 	},
 	globals: globals.read,
 	isPaged: true,
-	fields: {names: columns.map(({id}) => id)},
+	fields: {names: foundColumns.map(({id}) => id)},
 	examples: [
 		['payroll', 'Find something by a word of its name'],
 		['app_0000003 -o json', 'Say what an id is, and as of when'],
@@ -73,7 +54,7 @@ export const findVerb = verb({
 			};
 			const found = (await withUsableHistory(context, flags, consequence, search)) ?? (await search(undefined));
 			const hits = found.filter(({gone}) => !isGone || gone !== undefined);
-			await printRows(context, flags, listColumns(columns, showOf(context)), hits.slice(0, limit));
+			await printRows(context, flags, listColumns(foundColumns, showOf(context)), hits.slice(0, limit));
 			if (failure)
 				throw new PartlyDoneError('the service was not searched: only what is remembered was', {cause: failure});
 			if (hits.length === 0)

@@ -9,6 +9,7 @@ import type {OwnWriteScreen} from '../../domain/writes/index.ts';
 import {AuthConfigScreen, AuthConfigsScreen} from '../features/auth-config/auth-config-screens.tsx';
 import {BoardScreen} from '../features/board/BoardScreen.tsx';
 import {DetailScreen} from '../features/detail/DetailScreen.tsx';
+import {FindScreen} from '../features/find/FindScreen.tsx';
 import {HandoverScreen} from '../features/handover/HandoverScreen.tsx';
 import {ChangesScreen} from '../features/history/ChangesScreen.tsx';
 import {HistoryScreen} from '../features/history/HistoryScreen.tsx';
@@ -38,6 +39,7 @@ const ownScreens: Readonly<Record<Exclude<ScreenName, DescribedScreen> | Underiv
 	history: () => <HistoryScreen />,
 	changes: ({since = '', until = ''}) => <ChangesScreen span={{since, until}} />,
 	'item-changes': ({kind = '', id = ''}) => <ChangesScreen span={{kind, id}} />,
+	find: ({text = ''}) => <FindScreen text={text} />,
 	handover: () => <HandoverScreen />,
 	proposals: () => <ProposalsScreen />,
 	requests: () => <RequestsScreen />,

@@ -14,6 +14,7 @@ import {type Handler, type Handlers, useLayer} from '../keymap/keyboard.tsx';
 import type {Console} from './console-state.ts';
 import type {OpenDialog} from './dialogs/AppDialogs.tsx';
 import {allowWrites} from './dialogs/allow-writes.ts';
+import {findChoices} from './dialogs/palette-choices.ts';
 import {themeChoices} from './dialogs/ThemeDialog.tsx';
 import {momentChoices, sinceChoices} from './past/moment-choices.ts';
 import {usePastCommands} from './past/use-past-commands.ts';
@@ -87,6 +88,7 @@ export function useAppCommands({
 		'app.allow-writes': writesHandler(() => allowWrites(writes, defaultMinutes, messages.say)),
 		'app.disallow-writes': writesHandler(() => allowWrites(writes, 0, messages.say)),
 		...usePastCommands(console, travel),
+		'app.find': withArgument(() => open('palette', 'find '), findChoices(go)),
 		'app.travel': withArgument(() => open('palette', 'at '), momentChoices(services, travel)),
 		'app.changes': withArgument(() => open('palette', 'since '), sinceChoices(go)),
 		'app.sign-in': signIn ? opens('sign-in') : noSignIn,

@@ -200,6 +200,7 @@ const rows = [
 	command('past.changes', 'Changes of this item: the recorded ones', 'h', {short: 'Changes', action: 4}),
 	command('past.older', 'Previous change', '<'),
 	command('past.newer', 'Next change', '>'),
+	command('app.find', 'Find by id or name', '', {typed: 'find TEXT', intent: 'Look'}),
 	command('app.travel', 'Time travel: show an earlier state', '', {typed: 'at WHEN', intent: 'Look'}),
 	command('app.changes', 'Changes since a moment', '', {typed: 'since WHEN', intent: 'Look'}),
 	command('app.sign-in', 'Sign in to this tenant', 'I', {typed: 'login'}),

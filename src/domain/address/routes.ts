@@ -8,6 +8,7 @@ const ownRoutes = {
 	history: 'history',
 	'item-changes': 'history/{kind}/{id}',
 	changes: 'changes/{since}/{until}',
+	find: 'find/{text}',
 	handover: 'handover',
 	proposals: 'proposals',
 	requests: 'requests',

@@ -34,9 +34,6 @@ interface FindOptions extends ReadOptions {
 	readonly only?: HistoryKind | undefined;
 }
 
-/** Lists of the contract that no search of the service covers, and that the history does not keep. */
-export const unsearched = descriptors.filter(({name, item}) => item && !historyKinds.some((kind) => kind === name));
-
 /** The best first, one for each thing. What the service has counts more than what is remembered of it. Rejects like `readItems`. */
 export async function findThings(typed: string, options: FindOptions): Promise<readonly Hit[]> {
 	const rank = ranker(typed);
@@ -65,11 +62,8 @@ interface Named {
 
 async function* rememberedOf(kind: HistoryKind, {history, tenant}: FindOptions) {
 	if (!history) return;
-	const last = (await history.past.readings(tenant)).findLast((reading) => reading.kind === kind);
-	if (!last) return;
-	for await (const {goneAt, ...item} of history.past.lastStates(tenant, kind)) {
-		yield [item, {asOf: isoTime(last.seen), ...(goneAt === undefined ? {} : {gone: isoTime(goneAt)})}] as const;
-	}
+	for await (const {seen, goneAt, ...item} of history.past.lastStates(tenant, kind))
+		yield [item, {asOf: isoTime(seen), ...(goneAt === undefined ? {} : {gone: isoTime(goneAt)})}] as const;
 }
 
 /** What the service finds by its own search, or a list that it returns in a few pages. */

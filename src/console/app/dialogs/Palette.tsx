@@ -4,7 +4,13 @@
  */
 import {useApp} from 'ink';
 import {useRef, useState} from 'react';
-import {type Address, AddressError, formatAddress, parseAddress} from '../../../domain/address/address.ts';
+import {
+	type Address,
+	AddressError,
+	formatAddress,
+	parseAddress,
+	parseAddressIfValid,
+} from '../../../domain/address/address.ts';
 import {maximumLength} from '../../../domain/address/find.ts';
 import {searchProblem} from '../../../domain/address/search-problem.ts';
 import {readWriteCommand} from '../../../domain/writes/arming.ts';
@@ -23,6 +29,7 @@ import {
 	type Choice,
 	commandChoices,
 	entitlementChoices,
+	findChoices,
 	itemChoices,
 	ranked,
 	recentChoices,
@@ -154,6 +161,9 @@ export function Palette({available, typed, history, onProfile, onClose}: Palette
 			...entitlementChoices(text, itemSources),
 			...fallback,
 			...searchChoices(text, {...itemSources, isPast: past !== undefined}),
+			...(past || parseAddressIfValid(text)
+				? []
+				: findChoices(go)(text).map((choice) => ({...choice, run: closeThen(choice.run)}))),
 		]);
 	}
 	return (

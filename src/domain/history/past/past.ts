@@ -33,6 +33,14 @@ interface ReadList {
 	readonly readings: readonly Pick<Reading, 'seq' | 'at'>[];
 }
 
+/** The last state of an item. */
+export interface LastState extends StoredItem {
+	/** When the last reading that has it was read last, in epoch milliseconds. */
+	readonly seen: number;
+	/** The first reading without it, in epoch milliseconds. Absent for one that is there. */
+	readonly goneAt?: number;
+}
+
 /** A list as it was in one reading. */
 export interface PastList extends Pick<Reading, 'kind' | 'seq' | 'at'> {
 	readonly tenant: string;
@@ -76,21 +84,18 @@ export class Past {
 		return this.#engine.read(() => readingsOf(tenant));
 	}
 
-	/**
-	 * The last state of each item that a list ever had, in the order of ids: its content, and since when it is gone, in epoch
-	 * milliseconds.
-	 */
-	async *lastStates(tenant: string, kind: HistoryKind): AsyncGenerator<StoredItem & {readonly goneAt?: number}> {
+	/** The last state of each item that a list ever had, in the order of ids. */
+	async *lastStates(tenant: string, kind: HistoryKind): AsyncGenerator<LastState> {
 		const readings = (await this.readings(tenant)).filter((reading) => reading.kind === kind);
-		const timeOf = (seq: number) => readings.find((reading) => reading.seq >= seq)?.at;
+		const isFrom = (seq: unknown) => (reading: Reading) => reading.seq >= Number(seq);
 		for (let from = '', isEnd = false; !isEnd; ) {
 			const start = from;
 			const rows = await this.#engine.read(() => all(lastStatesSql, tenant, kind, start));
 			for (const row of rows) {
+				const gone = row.gone === null ? undefined : readings.find(isFrom(row.gone));
+				const last = readings.findLast((reading) => isFrom(row.since)(reading) && !(gone && isFrom(row.gone)(reading)));
 				// Readings that were removed since show nothing.
-				if (timeOf(Number(row.since)) === undefined) continue;
-				const goneAt = row.gone === null ? undefined : timeOf(Number(row.gone));
-				yield {...itemOf(kind, row), ...(goneAt === undefined ? {} : {goneAt})};
+				if (last) yield {...itemOf(kind, row), seen: last.seen, ...(gone ? {goneAt: gone.at} : {})};
 			}
 			isEnd = rows.length < windowSize;
 			from = String(rows.at(-1)?.id);

@@ -1,0 +1,48 @@
+/** What a text finds in all lists of the tenant, also what is gone. Enter opens it, as it was last if it is gone. */
+import {parseAddress} from '../../../domain/address/address.ts';
+import type {Hit} from '../../../domain/find/find.ts';
+import {found, hitKey, notSearched} from '../../../domain/find/rows.ts';
+import {useScreen} from '../../core/screen-context.ts';
+import {useServices} from '../../core/services.ts';
+import {useTheme} from '../../terminal/theme-context.tsx';
+import {RowsScreen} from '../list/RowsScreen.tsx';
+import {withoutItems} from '../list/use-list-commands.ts';
+import {useOwnRows} from '../list/use-own-rows.ts';
+import {useWait} from '../shared/use-wait.ts';
+
+export function FindScreen({text}: {readonly text: string}) {
+	const {api, past} = useServices().tenant;
+	const {now} = useServices().clock;
+	const {historyAccess} = useServices().state;
+	const {go, travel} = useScreen();
+	const theme = useTheme();
+	const wait = useWait(now);
+	const state = useOwnRows({
+		queryKey: ['find', api.baseUrl, text],
+		async queryFn({signal}) {
+			if (past) throw new Error('An earlier state is not searched over all lists. Type :at now first');
+			const [history, {findThings}] = await Promise.all([
+				historyAccess?.openIfAny(),
+				import('../../../domain/find/find.ts'),
+			]);
+			const options = {history, api, tenant: api.baseUrl, now, signal, onRetry: wait.notify};
+			return {rows: await findThings(text, options), at: now()};
+		},
+		key: hitKey,
+		notice: wait.notice,
+	});
+	const selected = state.rows.selected as Hit | undefined;
+	function open({address, asOf, gone}: Hit) {
+		if (gone === undefined) go(parseAddress(address));
+		else travel(asOf, {address: parseAddress(address)});
+	}
+	return (
+		<RowsScreen
+			resource={found}
+			state={state}
+			strip={theme.paint('dim', ` Not searched, to be opened by id: ${notSearched}`)}
+			words={{title: `Find “${text}”`, nothing: state.error || state.isLoading ? undefined : 'Nothing is found'}}
+			commands={{...withoutItems, ...(selected ? {'list.open': () => open(selected)} : {})}}
+		/>
+	);
+}

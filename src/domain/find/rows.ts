@@ -1,0 +1,47 @@
+/** What a search over all lists has found, as rows. */
+import {showTime} from '../format/show.ts';
+import {fieldLine} from '../resources/fields.ts';
+import {historyKinds, kinds} from '../resources/history-kinds.ts';
+import {descriptors} from '../resources/index.ts';
+import type {Column, OwnRows} from '../resources/resource.ts';
+import type {Hit} from './find.ts';
+
+export const foundColumns: readonly Column<Hit>[] = [
+	{id: 'kind', title: 'Kind', width: 21, rank: 1, text: ({kind}) => kinds[kind].title},
+	{id: 'id', title: 'ID', width: 12, rank: 0, text: ({id}) => id},
+	{id: 'name', title: 'Name', width: 24, grow: true, rank: 0, text: ({name}) => name},
+	{id: 'why', title: 'Found by', width: 19, rank: 2, text: ({why}) => why},
+	{id: 'asOf', title: 'As of', width: 17, isTime: true, rank: 3, text: ({asOf}, show) => showTime(asOf, show)},
+	{
+		id: 'gone',
+		title: 'Gone',
+		width: 17,
+		isTime: true,
+		rank: 2,
+		text: ({gone}, show) => (gone ? showTime(gone, show) : ''),
+	},
+	{id: 'address', title: 'Address', width: 24, rank: 4, text: ({address}) => address},
+];
+
+/** What no search of the service covers and the history does not keep, in words: `owners, step-up providers`. */
+export const notSearched = descriptors
+	.filter(({name, item}) => item && !historyKinds.some((kind) => kind === name))
+	.map(({noun}) => `${noun}s`)
+	.join(', ');
+
+/** Unique among the hits. */
+export const hitKey = ({kind, id}: Hit): string => `${kind} ${id}`;
+
+export const found: OwnRows<Hit> = {
+	name: 'find',
+	title: 'Find',
+	noun: 'result',
+	id: ({id}) => id,
+	key: hitKey,
+	label: ({name, id}) => name || id,
+	columns: foundColumns,
+	searchFields: [],
+	address: ({address}) => address,
+	links: () => [],
+	detail: (row, {show}) => foundColumns.map(({id, title, text}) => fieldLine(title, text(row, show), {path: id})),
+};

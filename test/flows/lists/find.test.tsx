@@ -1,0 +1,63 @@
+/** One search over all lists, in the console. */
+import {expect, onTestFinished, test} from 'vitest';
+import {historyIn} from '../../../src/console/app/machine/history.ts';
+import {temporaryFile} from '../../domain/history/items.ts';
+import {launch, testNow} from '../../support/launch.tsx';
+
+const app = (number: number, displayName: string) => ({id: `app_${number}`, displayName});
+
+async function open(columns = 120, rows = 30) {
+	const clock = {now: testNow};
+	const place = {file: temporaryFile()};
+	const historyAccess = historyIn(async () => place);
+	const console = await launch({
+		...{at: 'apps', columns, rows},
+		apps: [app(1, 'Payroll'), app(2, 'Old Payroll'), app(3, 'Wiki')],
+		services: {state: {historyAccess}, clock: {now: () => clock.now}},
+	});
+	onTestFinished(async () => {
+		await console.close();
+		await historyAccess.close();
+	});
+	return {console, clock};
+}
+
+test.each([
+	[120, 30],
+	[80, 24],
+	[40, 12],
+])('finds and opens an item of any list at %d by %d', async (columns, rows) => {
+	const {console} = await open(columns, rows);
+	await console.write(':find payroll\r');
+	expect(console.screen()).toMatch(/Find “payroll”/);
+	expect(console.lines().filter((line) => /Payroll/.test(line) && /app_/.test(line))).toHaveLength(2);
+	await console.press('j', 'return');
+	expect(console.screen()).toContain('Old Payroll');
+	expect(console.screen()).not.toMatch(/Find “payroll”/);
+	await console.press('escape');
+	expect(console.screen()).toMatch(/Find “payroll”/);
+});
+
+test('is the last resort of the palette, and says that nothing is found', async () => {
+	const {console} = await open();
+	await console.write(':zzqq');
+	expect(console.screen()).toContain('Find “zzqq” in all lists, also what is gone');
+	await console.write('\u001b[27u:find zzqq\r');
+	expect(console.screen()).toContain('Nothing is found');
+});
+
+test('opens what is gone as it was last', async () => {
+	const {console, clock} = await open();
+	await console.write(':history\r');
+	await console.write('+before\r');
+	await console.settle();
+	console.tenant.store.apps.remove('app_2');
+	clock.now += 3_600_000;
+	await console.write('+after\r');
+	await console.settle();
+	await console.write(':find old payroll\r');
+	expect(console.lines().find((line) => line.includes('app_2'))).toMatch(/1h ago +now/);
+	await console.press('return');
+	expect(console.screen()).toContain('Old Payroll');
+	expect(console.lines()[0]).toMatch(/as of/i);
+});
