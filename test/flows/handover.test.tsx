@@ -75,6 +75,16 @@ describe.each([
 		expect(console.screen()).toMatch(/New findings: 2/);
 	});
 
+	test('Enter opens what a line is about', async () => {
+		const console = await open({columns, rows});
+		await show(console);
+		await console.press('return');
+		expect(console.screen()).toContain('Nothing to open');
+		await console.write('/app_3\r');
+		await console.press('return');
+		expect(console.screen()).toMatch(/ID +app_3/);
+	});
+
 	test('+ hands over after a question, with or without a name', async () => {
 		const console = await open({columns, rows});
 		await show(console);

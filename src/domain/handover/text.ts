@@ -11,7 +11,7 @@ import type {Handover, Part} from './handover.ts';
 /** A heading, and the lines below it. */
 export interface Block {
 	readonly title: string;
-	readonly lines: readonly string[];
+	readonly lines: readonly {readonly text: string /** What it is about. */; readonly address?: string}[];
 }
 
 type Parts = Handover['parts'];
@@ -71,35 +71,34 @@ export function handoverBlocks(handover: Handover, tenant: string, show: Show): 
 			...(isWhole(handover) ? [] : ['INCOMPLETE: something is not known, as it says below']),
 			...(compared === '' ? [] : [`Findings compared with the state ${compared}`]),
 			`Searched: ${searched.join('; ')}`,
-		],
+		].map((text) => ({text})),
 	};
 	const block = <Name extends keyof Parts>(name: Name): Block => {
 		const [title, line] = words[name];
 		const {rows, unknown}: Part<RowOf<Name>> = parts[name];
-		const lines = rows.map((row) => line(row, (time) => showTime(time, show)));
+		const lines = rows.map((row) => ({
+			text: oneLine(clean(line(row, (time) => showTime(time, show)))),
+			...('address' in row && {address: row.address}),
+		}));
 		const rest = unknown.length > 0 ? 'not known' : 'none';
 		const count =
 			lines.length === 0 ? rest : showCount(lines.length) + (unknown.length > 0 ? ', others not known' : '');
 		return {
 			title: `${title}: ${count}`,
-			lines: [...lines, ...new Set(unknown.map((reason) => `Not known: ${reason}`))],
+			lines: [...lines, ...[...new Set(unknown)].map((reason) => ({text: oneLine(clean(`Not known: ${reason}`))}))],
 		};
 	};
 	return [head, ...(Object.keys(words) as (keyof Parts)[]).map(block)];
 }
 
-const line = (text: string) => oneLine(clean(text));
-
 export const handoverText = (blocks: readonly Block[]): string =>
-	blocks
-		.map(({title, lines}) => [title, ...lines.map((each) => `  ${each}`)].map((each) => `${line(each)}\n`).join(''))
-		.join('\n');
+	blocks.map(({title, lines}) => `${title}\n${lines.map(({text}) => `  ${text}\n`).join('')}`).join('\n');
 
 export const handoverMarkdown = (blocks: readonly Block[]): string =>
 	blocks
 		.map(
 			({title, lines}, index) =>
-				`${index === 0 ? '#' : '##'} ${markdownText(title)}\n${lines.length > 0 ? '\n' : ''}${lines.map((each) => `- ${markdownText(each)}\n`).join('')}`,
+				`${index === 0 ? '#' : '##'} ${markdownText(title)}\n${lines.length > 0 ? '\n' : ''}${lines.map(({text}) => `- ${markdownText(text)}\n`).join('')}`,
 		)
 		.join('\n');
 

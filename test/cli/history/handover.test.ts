@@ -3,10 +3,14 @@ import {mkdir, writeFile} from 'node:fs/promises';
 import {dirname, join} from 'node:path';
 import {describe, expect, test} from 'vitest';
 import type {App} from '../../../src/contract/apps.ts';
+import {runSql} from '../../domain/history/engines.ts';
 import {folder} from '../../settings/files/disk.ts';
+import {postgresOfTests} from '../../support/postgres/server.ts';
 import {soundApp} from '../../support/tenant/seeds.ts';
 import {castellan, localTenant, settingsIn, signedIn, type World} from '../launch.ts';
 
+const server = await postgresOfTests();
+const url = typeof server === 'string' ? '' : server.url;
 const hour = 3_600_000;
 const app = (id: string, more: Partial<App> = {}): App =>
 	soundApp({id, displayName: id, appOwners: [], updatedAt: '2026-11-01T00:00:00Z', ...more});
@@ -203,4 +207,35 @@ test('text, Markdown and YAML have the same parts in the same order', async () =
 	expect(markdown).toContain('## New findings: 1\n\n- ');
 	expect(markdown).toContain('\\<b\\>\\*x\\*');
 	expect((await as('alice')('handover -o yaml')).stdout).toContain('isComplete: true');
+});
+
+describe.skipIf(url === '')('on a shared history', () => {
+	test('has what colleagues did on other machines, and begins at the own hand-over', async () => {
+		await runSql(url, 'DROP SCHEMA IF EXISTS castellan CASCADE');
+		const {as, tenant} = await office();
+		const on = async (author: string) => {
+			const settings = await settingsIn(await folder());
+			const env = {...signedIn, CASTELLAN_AUTHOR: author, CASTELLAN_HISTORY: url};
+			return (line: string) => as(author, {settings, env})(line);
+		};
+		const [alice, bob] = [await on('alice'), await on('bob')];
+		expect((await bob('save before')).code).toBe(0);
+		tenant.store.apps.put(app('app_3'));
+		await bob(`board take ${ownerless('app_3')}`);
+		await bob('auth-configs update ac_1 --set displayName=New --yes');
+		const {code, stdout} = await alice('handover --since before --give bob -o json');
+		expect(code).toBe(0);
+		expect(JSON.parse(stdout)).toMatchObject({
+			new: [{id: ownerless('app_3')}],
+			taken: [{by: 'bob'}],
+			writes: [{author: 'bob', role: 'castellan', outcome: 'applied'}],
+			readings: [{reader: 'bob'}, {reader: 'bob'}, {reader: 'bob'}],
+		});
+		expect(JSON.parse((await alice('handover -o json')).stdout)).toMatchObject({from: 'last hand-over', writes: []});
+		expect(JSON.parse((await bob('handover --since before -o json')).stdout)).toMatchObject({
+			from: 'given',
+			writes: [{}],
+		});
+		await runSql(url, 'DROP SCHEMA castellan CASCADE');
+	});
 });

@@ -1,7 +1,9 @@
 /** What the next shift must know of the tenant. A key records the hand-over in the journal of people. */
 import {useQuery} from '@tanstack/react-query';
 import {useMemo, useState} from 'react';
+import {parseAddressIfValid} from '../../../domain/address/address.ts';
 import {longestName} from '../../../domain/history/team/entry.ts';
+import {fieldLine} from '../../../domain/resources/fields.ts';
 import {wrap} from '../../../text/cells.ts';
 import {useScreen} from '../../core/screen-context.ts';
 import {useServices} from '../../core/services.ts';
@@ -19,7 +21,7 @@ export function HandoverScreen() {
 	const {tenant, state, clock, settings} = useServices();
 	const {api, name, past} = tenant;
 	const {historyAccess, proposals} = state;
-	const {show, report} = useScreen();
+	const {go, show, report} = useScreen();
 	const theme = useTheme();
 	const {width} = useBodySize();
 	const [dialog, setDialog] = useState<'give' | 'name'>();
@@ -38,15 +40,22 @@ export function HandoverScreen() {
 		},
 	});
 	const lines = useMemo(() => {
-		const drawn = (text: string, tone: 'accent' | 'plain', indent = '') =>
-			wrap(text, width - 2 - indent.length).map((part) => textLine(indent + part, (line) => theme.paint(tone, line)));
+		const drawn = (text: string, tone: 'accent' | 'plain', indent = '', address?: string) =>
+			wrap(text, width - 2 - indent.length).map((part) => ({
+				...textLine(indent + part, (line) => theme.paint(tone, line)),
+				field: address === undefined ? undefined : fieldLine(address, text),
+			}));
 		return (data?.blocksOf(data.handover, name, show) ?? []).flatMap(({title, lines: texts}, index) => [
 			...(index === 0 ? [] : [blankLine]),
 			...drawn(title, 'accent'),
-			...texts.flatMap((text) => drawn(text, 'plain', '  ')),
+			...texts.flatMap(({text, address}) => drawn(text, 'plain', '  ', address)),
 		]);
 	}, [data, name, show, theme, width]);
 
+	function opener(text = ''): Handler {
+		const address = parseAddressIfValid(text);
+		return address ? () => go(address) : {whyNot: 'Nothing to open on this line'};
+	}
 	function give(to?: string) {
 		setDialog(undefined);
 		historyAccess
@@ -69,11 +78,13 @@ export function HandoverScreen() {
 			<LinesScreen
 				title="Hand-over"
 				lines={lines}
+				titles={{'detail.links': 'Open'}}
 				loadedAt={dataUpdatedAt || undefined}
 				status={({position}) =>
 					theme.paint(error ? 'bad' : 'dim', ` ${[position, status].filter(Boolean).join(` ${theme.glyphs.dot} `)}`)
 				}
-				handlers={() => ({
+				handlers={(field) => ({
+					'detail.links': opener(field?.path),
 					'app.refresh': past ? ofPast : () => void refetch(),
 					'handover.give': past
 						? ofPast
