@@ -50,7 +50,7 @@ export const journalVerb = verb({
 	name: 'journal',
 	summary: 'List what people did',
 	description:
-		'List the journal of people, the oldest first: who allowed writes on a protected tenant, sent a write, with its outcome and the request id or the receipt, acknowledged, took or gave a finding, or ended that, forgot, exported, or handed over a shift. The author is the name that a person chose; the role is the user of the shared database. Nothing is recorded without a history. The calls of agents are in castellan mcp log. No request is sent.',
+		'List the journal of people, the oldest first: who allowed writes on a protected tenant, sent a write, with its outcome and the request id or the receipt, acknowledged, took or gave a finding, or ended that, forgot, exported, ran a command with watch --exec, or handed over a shift. The author is the name that a person chose; the role is the user of the shared database. Nothing is recorded without a history. The calls of agents are in castellan mcp log. No request is sent.',
 	options: {
 		since: {
 			value: 'moment',
