@@ -75,6 +75,26 @@ describe('an earlier state', () => {
 	});
 });
 
+describe('a text that is sought in all lists', () => {
+	test('finds what is there and what is gone, and in an outage what is remembered', async () => {
+		const {call, state} = await office();
+		const {items, complete, notes} = await call('find', {text: 'app_'});
+		expect([complete, notes?.[0]]).toEqual([true, expect.stringContaining('step-up providers')]);
+		const found = new Map(items.map((item) => [item.id, item]));
+		// The last reading has the one, and only the service the other.
+		expect(found.get('app_3')).toMatchObject({asOf: iso(9), why: 'start of the id'});
+		expect(found.has('app_4')).toBe(true);
+		expect((await call('find', {text: 'app_4'})).items[0]).toMatchObject({id: 'app_4', asOf: iso(12), why: 'id'});
+		expect((await call('find', {text: 'app_', kind: 'auth-configs'})).items).toEqual([]);
+		expect((await call('find', {text: 'app_', count: true})).error).toMatchObject({kind: 'arguments'});
+		expect((await call('find', {})).error).toMatchObject({kind: 'arguments'});
+		state.isDown = true;
+		const remembered = await call('find', {text: 'app_'});
+		expect(remembered).toMatchObject({complete: false, down_since: iso(12)});
+		expect(remembered.items.map(({id}) => id)).not.toContain('app_4');
+	});
+});
+
 describe('while the service is unavailable', () => {
 	test('each tool answers from the last known state, and says so', async () => {
 		const {call, state} = await office();

@@ -70,7 +70,7 @@ test('no tool takes arguments that it does not name, and all others only read', 
 });
 
 test.each([
-	['find', {}, 'kind is missing.'],
+	['find', {}, 'find needs kind or text.'],
 	['find', {kind: 'secrets'}, 'kind must be ("apps"'],
 	['find', {kind: 'apps', search: {query: ''}}, 'search.query must not be empty.'],
 	['find', {kind: 'apps', search: {query: 'x'.repeat(2001)}}, 'search.query must have at most 2000 characters.'],

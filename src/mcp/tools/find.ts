@@ -1,9 +1,12 @@
 /** `find`: lists the items of a resource. Its arguments are the search fields of all descriptors. */
 import * as v from 'valibot';
 import {pathParams} from '../../contract/endpoint.ts';
+import {findThings} from '../../domain/find/find.ts';
+import {notSearched} from '../../domain/find/rows.ts';
+import {HistoryError} from '../../domain/history/error.ts';
 import {searchNote} from '../../domain/history/past/moment.ts';
 import {missingIds, missingText} from '../../domain/items/missing-ids.ts';
-import {readItems} from '../../domain/items/read-items.ts';
+import {type ReadOptions, readItems} from '../../domain/items/read-items.ts';
 import {historyKinds} from '../../domain/resources/history-kinds.ts';
 import {type HistoryKind, resources} from '../../domain/resources/index.ts';
 import {fillPath} from '../../domain/resources/path.ts';
@@ -44,7 +47,10 @@ export const searchArgs = (searched: readonly Searched[]) =>
 const names = resources.map(({name}) => name);
 
 interface FindArgs {
-	readonly kind: string;
+	readonly kind?: string | undefined;
+	readonly text?: string | undefined;
+	readonly count?: boolean | undefined;
+	readonly at?: string | undefined;
 	readonly search?: Readonly<Record<string, unknown>> | undefined;
 	readonly fields?: readonly string[] | undefined;
 	readonly where?: readonly FieldCondition[] | undefined;
@@ -54,9 +60,10 @@ export const find = defineTool({
 	name: 'find',
 	title: 'List items',
 	description:
-		'List the items of a kind, or search them on the service. An item has its address and the columns of its list as words. With fields, it has these fields with exact values instead. Search before you read a long list page by page.',
+		'List the items of a kind, or search them on the service, or find anything by text. An item has its address and the columns of its list as words. With fields, it has these fields with exact values instead. Search before you read a long list page by page.',
 	args: {
-		kind: choice(names, 'the list'),
+		kind: v.optional(choice(names, 'the list; with text, only in this one')),
+		text: v.optional(word('an id or a name, or a part: finds it in all lists, also what is gone; the best first')),
 		search: v.optional(
 			v.pipe(v.strictObject(searchArgs(resources)), v.description('what to search for, by the fields of the kind')),
 		),
@@ -68,11 +75,13 @@ export const find = defineTool({
 	},
 	past: 'at',
 	addresses: (args) => {
+		if (args.text !== undefined) return historyKinds.filter((each) => isIn(each, args));
 		const {resource, params, search} = wanted(args);
 		return [fillPath(resource.route, params, search)];
 	},
 	lists: listsOf,
 	async *read(sources, args, options): Reading {
+		if (args.text !== undefined) return yield* readText(sources, args, args.text, options);
 		const {resource, params, search} = wanted(args);
 		const {endpoint} = resource;
 		const request = {
@@ -105,14 +114,40 @@ export const find = defineTool({
 	},
 });
 
-function listsOf({kind, search = {}}: FindArgs): readonly HistoryKind[] {
+const isIn = (each: HistoryKind, {kind = each}: FindArgs) => each === kind;
+
+/** In an outage only what is remembered is searched. */
+async function* readText(sources: Sources, args: FindArgs, text: string, options: ReadOptions): Reading {
+	const {kind: only, search, fields, where, count, at} = args;
+	if ([search, fields, where, count, at].some((value) => value !== undefined))
+		throw new Refusal('arguments', 'text goes with kind alone.');
+	const {api, now} = sources;
+	const history = await sources.history().catch((error: unknown) => {
+		if (!(error instanceof HistoryError)) throw error;
+		return undefined;
+	});
+	const isPast = api.asOf !== undefined;
+	const tenant = api.baseUrl;
+	const kind = historyKinds.find((each) => each === only);
+	yield (await findThings(text, {...options, api: isPast ? undefined : api, history, tenant, now, only: kind})).map(
+		({address, kind, id, name, why, asOf, gone}) => ({address, kind, id, name, why, asOf, ...(gone && {gone})}),
+	);
+	const notes = [
+		`Not searched: ${notSearched}.`,
+		...(history ? [] : ['What is remembered was not searched: there is no history.']),
+	];
+	return {isComplete: !isPast, notes};
+}
+
+function listsOf({kind, text, search = {}}: FindArgs): readonly HistoryKind[] {
 	const list = historyKinds.find((each) => each === kind);
-	return list && Object.keys(search).length === 0 ? [list] : [];
+	return list && text === undefined && Object.keys(search).length === 0 ? [list] : [];
 }
 
 /** Throws `Refusal` for what the kind does not have. */
-function wanted({kind, search = {}, fields = [], where = []}: FindArgs) {
-	const resource = resources.find(({name}) => name === kind) as Resource;
+function wanted({kind = '', search = {}, fields = [], where = []}: FindArgs) {
+	const resource = resources.find(({name}) => name === kind);
+	if (!resource) throw new Refusal('arguments', 'find needs kind or text.');
 	const needed = pathParams(resource.endpoint).map(({name}) => name);
 	const searchable = [...needed, ...resource.searchFields.map(({input}) => input)];
 	const stray = Object.keys(search).find((name) => !searchable.includes(name));
