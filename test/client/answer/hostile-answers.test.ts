@@ -8,6 +8,7 @@ import {endpoints} from '../../../src/contract/endpoints.ts';
 import {exactJson} from '../../../src/text/json/print.ts';
 import {clean} from '../../../src/text/visible.ts';
 import {hostileResponse, kindNames} from '../../support/hostile-responses.ts';
+import {runs} from '../../support/runs/runs.ts';
 import {randomFrom} from '../../torture/random.ts';
 import {bench} from '../support/service.ts';
 
@@ -51,7 +52,7 @@ describe.each(Object.values<AnyEndpoint>(endpoints))('$name, whatever the servic
 				}
 				expect(() => JSON.parse(exactJson(data))).not.toThrow();
 			}),
-			{numRuns: 8},
+			{numRuns: runs(8, 3)},
 		);
 	});
 });
