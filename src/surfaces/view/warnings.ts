@@ -7,7 +7,7 @@ import {choicesOffered, drawnCharacters, drawnItems, textCharacters} from '../en
 import {type ComponentNode, membersOf, type Node, nodesByKey} from '../engine/tree/tree.ts';
 import {plotOf} from '../picture/charts/plot.ts';
 import {kindOfStatus} from '../widgets/content/status-words.ts';
-import {preparedChart, printHeight, unknownStyle, valueRemarks} from '../widgets/data/chart-data.ts';
+import {preparedChart, printHeight, remarksOf} from '../widgets/data/chart-data.ts';
 import {cutColumns, printedBlocks} from '../widgets/data/table-columns.ts';
 import {dataOf} from '../widgets/data/table-state.ts';
 import {clamp} from '../widgets/widget.ts';
@@ -114,12 +114,7 @@ function tableMessages(members: Members<'svcTable'>, width: number): readonly st
 function chartMessages(members: Members<'svcChart'>, width: number, {words}: LiveSurface): readonly string[] {
 	const prepared = preparedChart(members);
 	const {series, slices} = prepared;
-	const messages = valueRemarks(members, prepared, false, words).map((remark) => `In the chart: ${remark}`);
-	for (const {style} of [members.timeSeries, members.categorical].filter((each) => each !== undefined))
-		if (unknownStyle(style) !== '')
-			messages.push(
-				`The style “${unknownStyle(style)}” is drawn as ${style === members.timeSeries?.style ? 'lines' : 'bars'}`,
-			);
+	const messages = remarksOf(members, prepared, 'picture', words).map((remark) => `In the chart: ${remark}`);
 	const merged = slices?.find(({others}) => others !== undefined);
 	if (merged) messages.push(`The ${plural(merged.others?.length ?? 0, 'smallest slice')} are drawn as one`);
 	if (!series) return messages;
@@ -128,10 +123,6 @@ function chartMessages(members: Members<'svcChart'>, width: number, {words}: Liv
 	if (series.undrawn.length > 0) messages.push(`${series.undrawn.length} series are only in the table`);
 	const space = {width, height: printHeight, hasColors: false, areLinesAlike: false};
 	const {timesPerColumn: times, isPartial} = plotOf(members.timeSeries?.style ?? '', series, space);
-	if (series.repeated > 0)
-		messages.push(
-			`${plural(series.repeated, 'time')} with several points: ${series.isStacked ? 'their values are added' : 'each is shown'}`,
-		);
 	if (isPartial) messages.push('Where a series has no value, it counts as 0');
 	if (times > 1)
 		messages.push(`At ${width} cells, a column stands for up to ${times} times and shows the one farthest from zero`);

@@ -71,8 +71,8 @@ describe('warnings about a drawing', () => {
 	test('name points of the same time and styles that are drawn in another way', () => {
 		const twice = {timeSeries: {style: 'SVC_CHART_TIME_SERIES_STYLE_BUBBLE', series: [{points: [point(0), point(0)]}]}};
 		expect(warnings({svcChart: twice})).toEqual([
-			'The style “bubble” is drawn as lines',
-			'1 time with several points: each is shown',
+			'In the chart: the style “bubble” is drawn as lines',
+			'In the chart: 1 time with several points: each is shown',
 		]);
 	});
 

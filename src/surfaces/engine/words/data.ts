@@ -36,11 +36,8 @@ export const dataWords = {
 	drawnAsLines: (style: string) => `the style “${style}” is drawn as lines`,
 	drawnAsBars: (style: string) => `the style “${style}” is drawn as bars`,
 	/** Times at which a series has several points. */
-	repeated: (times: number, isAdded: boolean) =>
-		`${plural(times, 'time')} with several points: ${isAdded ? 'their values are added' : 'each is shown'}`,
-	/** A sparkline has room for only one point of a time. */
-	repeatedInSparkline: (times: number) =>
-		`${plural(times, 'time')} with several points: the point farthest from 0 is shown`,
+	repeated: (times: number, how: 'added' | 'shown' | 'farthest') =>
+		`${plural(times, 'time')} with several points: ${{added: 'their values are added', shown: 'each is shown', farthest: 'the point farthest from 0 is shown'}[how]}`,
 	/** The values of a series at the same time. */
 	severalValues: (values: readonly string[]) => values.join(' and '),
 	manyValues: (least: string, greatest: string, count: number) => `${least} to ${greatest} (${plural(count, 'value')})`,

@@ -11,7 +11,7 @@ import {cutName, cutNames} from '../../picture/draw/names.ts';
 import {joined, type Line} from '../../picture/draw/pen.ts';
 import {brief} from '../parts.ts';
 import {clamp, type Scene} from '../widget.ts';
-import {clockOf, repeatedWords, wordsAt, zoneWords} from './chart-times.ts';
+import {clockOf, wordsAt, zoneWords} from './chart-times.ts';
 import {exactly, scaledWords, shareWords, shortWords, spokenWords, valuesWords} from './chart-words.ts';
 
 const minimumBar = 6;
@@ -134,7 +134,7 @@ export function drawSeriesTable(series: TimedSeries, top: number, scene: Scene):
 	return [
 		...rowLines([data.time, ...names], [rows(exactly), rows(shortly)], scene),
 		remark(start, inSight.length, times.length, scene),
-		...[zoneWords(clock, {from, to}, data), repeatedWords(series, data)]
+		...[zoneWords(clock, {from, to}, data)]
 			.filter(Boolean)
 			.flatMap((words) => scene.pen.wrap(words, scene.width, 'dim')),
 	];

@@ -14,7 +14,8 @@ import {pointsAt, type TimedSeries, type TimeRange, visibleSeries} from '../../p
 import {brief, firstOf, moreWords} from '../parts.ts';
 import {clamp, type Scene} from '../widget.ts';
 import {othersWords} from './chart-bars.ts';
-import {type Clock, clockOf, repeatedWords, wordsAt, zoneWords} from './chart-times.ts';
+import {nameOf} from './chart-legend.ts';
+import {type Clock, clockOf, wordsAt, zoneWords} from './chart-times.ts';
 import {digitsFor, exactly, shareWords, spokenWords, valuesWords} from './chart-words.ts';
 
 type Chart = Members<'svcChart'>;
@@ -57,20 +58,30 @@ const seriesOf = byObject((timeSeries: TimeSeries): TimedSeries => {
 	return {...series, times: timesOf([...series.lines, ...series.undrawn])};
 });
 
-/** What a chart says of its values in every form: those that cannot be read, count as 0, or are rounded. A table has all digits. */
-export function valueRemarks(
+/** How a chart is drawn or described. A narrow one has no axes. */
+type Form = 'picture' | 'narrow' | 'table';
+
+/**
+ * What a chart says in every form: an unknown style, values of the same time, and values that cannot be read, count as 0, or are
+ * rounded. A table has all digits.
+ */
+export function remarksOf(
 	{timeSeries, categorical}: Chart,
 	{series, slices}: Prepared,
-	isTable: boolean,
+	form: Form,
 	{data}: Scene['words'],
 ): readonly string[] {
 	const {unreadable = 0, unreadableValues = 0} = timeSeries ? seriesOf(timeSeries) : {};
+	const {repeated = 0, isStacked = false} = series ?? {};
 	const badSlices = categorical ? unreadableSlices(categorical) : 0;
 	const sum = slices?.at(-1);
 	const missing = sum?.isMissing ? 0 : (sum?.others?.filter(({isMissing}) => isMissing).length ?? 0);
 	const isCut = [...(slices ?? []), ...(series ? figuresOf(series) : [])].some((figure) => figure.isCut);
-	const isShort = isCut || (!isTable && series !== undefined && figuresOf(series).some(isRounded));
+	const isShort = isCut || (form !== 'table' && series !== undefined && figuresOf(series).some(isRounded));
 	return [
+		slices ? styleWords(categorical?.style, data.drawnAsBars) : '',
+		series ? styleWords(timeSeries?.style, data.drawnAsLines) : '',
+		repeated > 0 ? data.repeated(repeated, isStacked ? 'added' : form === 'narrow' ? 'farthest' : 'shown') : '',
 		unreadable > 0 ? data.unreadable(unreadable, 'point', 'time') : '',
 		unreadableValues > 0 ? data.unreadable(unreadableValues, 'point', 'value') : '',
 		badSlices > 0 ? data.unreadable(badSlices, 'slice', 'value') : '',
@@ -126,39 +137,30 @@ function visibleIn(whole: TimedSeries, {off, range}: ChartState): TimedSeries {
 	return latestVisible(whole, `${off} ${range?.from} ${range?.to}`, () => visibleSeries(whole, off, range));
 }
 
-/** The last words of a style that has no picture of its own. Empty for the others and for none. */
-export const unknownStyle = (style = ''): string =>
-	/^(?:|.*_STYLE_(?:UNSPECIFIED|LINE|STACKED_BAR|STACKED_AREA|PIE|DONUT))$/.test(style)
+const kinds = {
+	SVC_CHART_CATEGORICAL_STYLE_PIE: 'pieChart',
+	SVC_CHART_CATEGORICAL_STYLE_DONUT: 'donutChart',
+	SVC_CHART_TIME_SERIES_STYLE_LINE: 'lineChart',
+	SVC_CHART_TIME_SERIES_STYLE_STACKED_BAR: 'stackedBars',
+	SVC_CHART_TIME_SERIES_STYLE_STACKED_AREA: 'stackedAreas',
+} as const;
+
+const isKnown = (style: string): style is keyof typeof kinds => Object.hasOwn(kinds, style);
+
+const kindOf = (style = '', words: LinearWords): string => words[isKnown(style) ? kinds[style] : 'chart'];
+
+/** Says how a style that has no picture of its own is drawn. Empty for the others and for none. */
+const styleWords = (style = '', drawnAs: (style: string) => string): string =>
+	isKnown(style) || /^$|_STYLE_UNSPECIFIED$/.test(style)
 		? ''
-		: brief(
-				style
-					.replace(/^.*_STYLE_/, '')
-					.replaceAll('_', ' ')
-					.toLowerCase(),
+		: drawnAs(
+				brief(
+					style
+						.replace(/^.*_STYLE_/, '')
+						.replaceAll('_', ' ')
+						.toLowerCase(),
+				),
 			);
-
-function kindOf(style: string | undefined, words: LinearWords): string {
-	switch (style) {
-		case 'SVC_CHART_CATEGORICAL_STYLE_PIE':
-			return words.pieChart;
-		case 'SVC_CHART_CATEGORICAL_STYLE_DONUT':
-			return words.donutChart;
-		case 'SVC_CHART_TIME_SERIES_STYLE_LINE':
-			return words.lineChart;
-		case 'SVC_CHART_TIME_SERIES_STYLE_STACKED_BAR':
-			return words.stackedBars;
-		case 'SVC_CHART_TIME_SERIES_STYLE_STACKED_AREA':
-			return words.stackedAreas;
-		default:
-			return words.chart;
-	}
-}
-
-/** Says how an unknown style is drawn. Empty for a known one. */
-export function styleWords(style: string | undefined, drawnAs: (style: string) => string): string {
-	const unknown = unknownStyle(style);
-	return unknown === '' ? '' : drawnAs(unknown);
-}
 
 /** The slices, their number as the service sent them. */
 export function slicesWords(
@@ -170,7 +172,6 @@ export function slicesWords(
 	const {data, linear} = scene.words;
 	return [
 		linear.slices(kindOf(categorical?.style, linear), title, categorical?.slices?.length ?? 0),
-		...[styleWords(categorical?.style, data.drawnAsBars)].filter(Boolean),
 		...slices.map(({label, value, exact, share, others, isMissing}) => {
 			const shown = share === undefined || isMissing ? '' : shareWords(share);
 			return linear.slice(
@@ -203,7 +204,6 @@ export function seriesWords(
 		linear.series(kindOf(timeSeries?.style, linear), title, others, range, label),
 		...firstOf(all).map((line) => linear.fact(nameOf(line, scene), summaryWords(line, when, linear))),
 		...moreWords(all.length, drawnItems, 'series', scene),
-		...[styleWords(timeSeries?.style, data.drawnAsLines), repeatedWords(series, data)].filter(Boolean),
 		...cursorWords(series, state, scene),
 	];
 }
@@ -218,11 +218,6 @@ const timeOf =
 	({from, to}: TimeRange, clock: Clock) =>
 	(at: number) =>
 		wordsAt(at, to - from, clock);
-
-const nameOf = (
-	{name, others}: {readonly name: string; readonly others?: readonly unknown[] | undefined},
-	{words: {content, data}}: Scene,
-): string => (others === undefined ? brief(name) || content.unnamed : data.othersTogether(others.length));
 
 /** The numbers of a summary in words. Numbers that differ sound different. */
 export function aloud(summary: SeriesSummary, {about}: Readonly<LinearWords>): (point: Figure) => string {

@@ -8,22 +8,16 @@ import {cutNames} from '../../picture/draw/names.ts';
 import {joined, type Line} from '../../picture/draw/pen.ts';
 import type {Scene} from '../widget.ts';
 import {drawable, nameOf} from './chart-legend.ts';
-import {repeatedWords} from './chart-times.ts';
 import {shortWords} from './chart-words.ts';
 
 export function drawNarrow(series: TimedSeries, scene: Scene): readonly Line[] {
 	const {pen, words, width} = scene;
-	const repeated =
-		series.isStacked || series.repeated === 0
-			? repeatedWords(series, words.data)
-			: words.data.repeatedInSparkline(series.repeated);
 	const labels = series.lines.map((line) =>
 		line.others === undefined ? nameOf(line, scene) : words.data.others(line.others.length),
 	);
 	const names = cutNames(labels, width - 2, pen);
 	return [
 		...series.lines.flatMap((line, owner) => seriesLines(line, {name: names[owner] ?? '', owner}, series, scene)),
-		...(repeated === '' ? [] : pen.wrap(repeated, width, 'dim')),
 		...(series.undrawn.length > 0 ? pen.wrap(words.data.moreInTable(series.undrawn.length), width, 'dim') : []),
 	];
 }

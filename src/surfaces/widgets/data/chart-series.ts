@@ -12,11 +12,11 @@ import {cutNames} from '../../picture/draw/names.ts';
 import {emptyLine, joined, type Line} from '../../picture/draw/pen.ts';
 import type {Scene} from '../widget.ts';
 import {rowCells} from './chart-cells.ts';
-import {type ChartState, type ChartView, minimumPlot, styleWords, viewOf} from './chart-data.ts';
+import {type ChartState, type ChartView, minimumPlot, viewOf} from './chart-data.ts';
 import {legend} from './chart-legend.ts';
 import {drawNarrow} from './chart-narrow.ts';
 import {readOut} from './chart-read-out.ts';
-import {type Clock, clockOf, labelsAt, repeatedWords, wordsAt, zoneWords} from './chart-times.ts';
+import {type Clock, clockOf, labelsAt, wordsAt, zoneWords} from './chart-times.ts';
 import {shortWords} from './chart-words.ts';
 
 type Chart = Members<'svcChart'>;
@@ -165,12 +165,7 @@ function datesOf({from, to, times}: TimedSeries, plot: Plot, clock: Clock, mark:
 }
 
 /** Notes about what the plot leaves out. */
-function remarks(
-	{series, plot}: ChartView,
-	whole: TimedSeries,
-	{style, range}: TimeSeries,
-	scene: Scene,
-): readonly Line[] {
+function remarks({series, plot}: ChartView, whole: TimedSeries, {range}: TimeSeries, scene: Scene): readonly Line[] {
 	const {pen, width} = scene;
 	const {data} = scene.words;
 	const clock = clockOf(series, scene);
@@ -180,7 +175,6 @@ function remarks(
 	const labels = dateLineOf({series, plot}, scene) ?? '';
 	const hasUtc = /\dZ/.test(labels);
 	const words = [
-		styleWords(style, data.drawnAsLines),
 		[isPart ? data.partOf(ends(series), ends(whole)) : (range?.label ?? ''), zoneWords(clock, series, data, hasUtc)]
 			.filter(Boolean)
 			.join(', '),
@@ -197,7 +191,6 @@ function remarks(
 					shortWords(roundedUp(plot.roundingError), plot.roundingError),
 				)
 			: '',
-		repeatedWords(whole, data),
 	];
 	return words
 		.filter(Boolean)

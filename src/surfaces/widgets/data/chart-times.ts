@@ -118,7 +118,3 @@ const shortened = (all: readonly string[]): readonly string[] =>
 		if (date === dateBefore && clock !== undefined) return clock;
 		return date.slice(0, -6) === dateBefore.slice(0, -6) ? words.slice(date.length - 5) : words;
 	});
-
-/** Empty if each series has one value per time. */
-export const repeatedWords = ({repeated, isStacked}: Series, words: DataWords): string =>
-	repeated > 0 ? words.repeated(repeated, isStacked) : '';

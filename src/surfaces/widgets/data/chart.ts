@@ -15,12 +15,11 @@ import {
 	type ChartState,
 	minimumPlot,
 	preparedChart,
+	remarksOf,
 	seriesWords,
 	slicesWords,
 	startChart,
-	styleWords,
 	switched,
-	valueRemarks,
 	viewOf,
 } from './chart-data.ts';
 import {drawSeries} from './chart-series.ts';
@@ -42,7 +41,14 @@ export const chart = widgetFrom({
 		stacked([
 			blockOf(titleLines(facts.title, scene)),
 			...bodyBlocks(facts, scene),
-			blockOf(remarksOf(facts, scene).flatMap((text) => scene.pen.wrap(text, scene.width, 'dim'))),
+			blockOf(
+				remarksOf(
+					facts.members,
+					facts,
+					facts.state.isTable ? 'table' : scene.width < minimumPlot ? 'narrow' : 'picture',
+					scene.words,
+				).flatMap((text) => scene.pen.wrap(text, scene.width, 'dim')),
+			),
 			blockOf([...artifactLines(facts.members, scene), ...sourceLines(facts.members.sources, scene)]),
 		]),
 	say(facts, scene) {
@@ -52,7 +58,7 @@ export const chart = widgetFrom({
 			...(slices ? slicesWords(members, title, slices, scene) : []),
 			...(series ? seriesWords(members, title, series, state, scene) : []),
 			...(slices || series ? [] : [scene.words.linear.noData(title)]),
-			...remarksOf(facts, scene),
+			...remarksOf(members, facts, 'picture', scene.words),
 			...artifactLines(members, scene),
 			...sourceLines(members.sources, scene),
 		];
@@ -80,8 +86,6 @@ export const chart = widgetFrom({
 	},
 });
 
-const remarksOf = (facts: ChartFacts, {words}: Scene) => valueRemarks(facts.members, facts, facts.state.isTable, words);
-
 const minimumWidth = 30;
 const page = 10;
 
@@ -90,11 +94,6 @@ function bodyBlocks({members, state, series, slices}: ChartFacts, scene: Scene):
 	const parts: Block[] = [];
 	if (slices)
 		parts.push(
-			blockOf(
-				[styleWords(members.categorical?.style, words.data.drawnAsBars)]
-					.filter(Boolean)
-					.flatMap((text) => pen.wrap(text, width, 'dim')),
-			),
 			blockOf(
 				state.isTable ? drawValues(allSlices(members.categorical ?? {}), state.top, scene) : drawBars(slices, scene),
 			),
