@@ -332,9 +332,9 @@ describe('keys in a chart', () => {
 	test('switch to a table', () => {
 		const person = screen(two).focus('root').press('switch');
 		expect(person.lines().slice(0, 5)).toEqual([
-			'▌time                   A  B',
-			'▌2026-01-01             1  4',
-			'▌2026-01-02                5',
+			'▌time                   A    B',
+			'▌2026-01-01             1    4',
+			'▌2026-01-02                  5',
 			'▌2026-01-03  1,234,567.25',
 			'▌rows 1 to 3 of 3',
 		]);

@@ -2,6 +2,7 @@
 
 import {asciiPicture} from '../../../text/terminal/ascii-signs.ts';
 import {day} from '../../../text/timestamp.ts';
+import {prepareTable} from '../../engine/table/columns.ts';
 import type {Words} from '../../engine/words/words.ts';
 import {barScale, signedBar, zeroColumn} from '../../picture/charts/blocks.ts';
 import type {Slice} from '../../picture/charts/slices.ts';
@@ -13,6 +14,9 @@ import {brief} from '../parts.ts';
 import {clamp, type Scene} from '../widget.ts';
 import {clockOf, wordsAt, zoneWords} from './chart-times.ts';
 import {exactly, scaledWords, shareWords, shortWords, spokenWords, valuesWords} from './chart-words.ts';
+import {gap, placeColumns} from './table-columns.ts';
+import {drawHead, drawRows} from './table-lines.ts';
+import {startTable} from './table-state.ts';
 
 const minimumBar = 6;
 
@@ -113,7 +117,6 @@ export function othersWords(
 }
 
 const visibleRows = 12;
-const maximumWidth = 26;
 /** A name keeps this many cells beside a number. A date has as many. */
 const minimumName = 10;
 const maximumColumns = 200;
@@ -161,49 +164,26 @@ const shortly = ({value}: Figure): string =>
 	Math.abs(value) < 1e-6 ? spokenWords(value).words : shortWords(value, Math.abs(value));
 
 /**
- * Draws rows below their titles. Columns that do not fit are listed below. The numbers are in the first form that fits, because a
- * cut number would be read as another one.
+ * Draws rows as a table does. Columns that do not fit are listed below. The numbers are in the first form that fits, because a cut
+ * number would be read as another one, and a long name leaves room for the first of them.
  */
-function rowLines(
-	titles: readonly string[],
-	[long, short]: readonly [long: Rows, short: Rows],
-	scene: Scene,
-): readonly Line[] {
+function rowLines(titles: readonly string[], forms: readonly [long: Rows, short: Rows], scene: Scene): readonly Line[] {
 	const {pen, words, width} = scene;
-	const widthsOf = (rows: Rows) =>
-		titles.map((_, at) => rows.reduce((size, row) => Math.max(size, pen.text(row[at] ?? '').cells), 1));
-	const fits = ([first = 0, ...others]: readonly number[]) =>
-		others.every((size) => size <= maximumWidth && Math.min(first, minimumName) + 2 + size <= width);
-	const rows = fits(widthsOf(long)) ? long : short;
-	const whole = widthsOf(rows).map((size, at) =>
-		Math.min(maximumWidth, Math.max(size, pen.text(titles[at] ?? '').cells)),
+	const dataOf = (rows: Rows, count = titles.length) =>
+		prepareTable({columns: titles.slice(0, count), rows: rows.map((cells) => ({cells: cells.slice(0, count)}))});
+	const [long, short] = [dataOf(forms[0]), dataOf(forms[1])];
+	const hasRoom = long.columns.slice(1).every(({widest}) => minimumName + gap + widest <= width);
+	const [rows, {columns}] = hasRoom ? [forms[0], long] : [forms[1], short];
+	const names = cutNames(namesIn(rows), Math.max(minimumName, width - gap - (columns[1]?.widest ?? 0)), pen);
+	const named = rows.map((row, at) => row.with(0, names[at] ?? ''));
+	const whole = placeColumns(dataOf(named), startTable, width).filter(
+		({at, cells}) => at === 0 || cells >= (columns[at]?.widest ?? 0),
 	);
-	// A long name leaves room for the first numbers.
-	const widths = whole.with(0, Math.min(whole[0] ?? 1, Math.max(minimumName, width - 2 - (whole[1] ?? 0))));
-	let used = -2;
-	const shown = widths.filter((size) => {
-		used += size + 2;
-		return used <= width;
-	}).length;
-	const line = (row: readonly string[], style: 'plain' | 'dim') =>
-		joined(
-			widths
-				.slice(0, Math.max(1, shown))
-				.flatMap((size, at) => [
-					pen.text(at > 0 ? '  ' : ''),
-					pen.fit(
-						cutName(row[at] ?? '', Math.min(size, width), pen),
-						Math.min(size, width),
-						style,
-						at > 0 ? 'right' : 'left',
-					),
-				]),
-		);
-	const left = titles.length - Math.max(1, shown);
-	const names = cutNames(namesIn(rows), Math.min(widths[0] ?? 1, width), pen);
+	const data = dataOf(named, whole.length);
+	const left = titles.length - whole.length;
 	return [
-		line(titles, 'dim'),
-		...rows.map((row, at) => line(row.with(0, names[at] ?? ''), 'plain')),
+		drawHead(data, startTable, {...scene, isFocused: false}),
+		...drawRows(data, data.rows, {cursor: -1, first: 0}, startTable, scene),
 		...(left > 0 ? [pen.cut(words.data.noFit(left, titles.slice(-left)), width, 'dim')] : []),
 	];
 }

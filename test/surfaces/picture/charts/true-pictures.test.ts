@@ -90,7 +90,7 @@ describe('points of the same time', () => {
 		for (const lines of all) expect(lines.join('\n')).toContain('1 time with several points: their values are added');
 		const [picture = [], table, sentences] = all;
 		expect(picture[0]).toMatch(/60▔│ .*█+/);
-		expect(table).toContain('▌2026-01-02  60');
+		expect(table).toContain('▌2026-01-02   60');
 		expect(sentences?.join()).toContain('greatest 60 at 2026-01-02, 3 values');
 	});
 
