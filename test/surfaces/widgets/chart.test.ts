@@ -88,20 +88,6 @@ describe('time series', () => {
 		]);
 	});
 
-	test('have a letter above the greatest value, but not in ASCII, where the dots are letters', () => {
-		const series = [points([20, 20, 45, 20, 20]), points([5, 5, 5, 5, 5])].map((each, at) => ({
-			key: `s${at}`,
-			points: each,
-		}));
-		const firstRow = (sign: RegExp, hasUnicode: boolean) =>
-			printed(chart({timeSeries: {series}}), {width: 60, hasUnicode}).findIndex((line) =>
-				sign.test(line.slice(12, 54)),
-			);
-		const peak = firstRow(/[⠁-⣿]/, true);
-		expect(firstRow(/A/, true)).toBe(peak - 1);
-		expect(firstRow(/A/, false)).toBe(peak);
-	});
-
 	test('leave a gap open', () => {
 		const whole = lines({series: [{key: 'a', points: points([5, 5, 5, 5, 5, 5, 5, 5])}]});
 		const gap = lines({

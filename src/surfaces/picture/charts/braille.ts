@@ -1,7 +1,7 @@
 /** Draws lines in braille. Each character is two dots wide and four dots high. */
 
 import {shareOf} from '../../../text/sparkline.ts';
-import {type Extreme, innerLetters, type LineCells, letterOf, noLetters} from './line-letters.ts';
+import {innerLetters, type LineCells, letterOf, noLetters} from './line-letters.ts';
 import {noOwner, type Picture, pictureOf} from './picture.ts';
 import {thinned} from './sample.ts';
 import type {Line, Point, Series} from './series.ts';
@@ -30,9 +30,7 @@ export function brailleLines(
 	const {min, max} = series;
 	// Nothing can be confused with a line alone.
 	const {letters, tangled} =
-		hasLetters && series.lines.length > 1
-			? innerLetters(canvas.lines(), series.lines.length, extremesOf(series, width, height, range))
-			: noLetters;
+		hasLetters && series.lines.length > 1 ? innerLetters(canvas.lines(), series.lines.length) : noLetters;
 	return {picture: canvas.picture(letters, min < 0 && max > 0 ? dotRow(0, range, height) : undefined), tangled};
 }
 
@@ -53,24 +51,6 @@ export function columnOfDot(at: number, {from, to}: Pick<Series, 'from' | 'to'>,
 /** The position of a time in dots. A single time is in the middle. */
 const dotOf = (at: number, from: number, to: number, dots: number) =>
 	to > from ? ((at - from) / (to - from)) * (dots - 1) : (dots - 1) / 2;
-
-function extremesOf(series: Series, width: number, height: number, range: Range): readonly Extreme[] {
-	return series.lines.flatMap(({stretches}, owner) => {
-		let [least, greatest] = [stretches[0]?.[0], stretches[0]?.[0]];
-		if (!least || !greatest) return [];
-		for (const points of stretches)
-			for (const point of points) {
-				if (point.value < least.value) least = point;
-				if (point.value > greatest.value) greatest = point;
-			}
-		const cellOf = ({at, value}: Point) => ({x: columnOfDot(at, series, width), y: rowOfDot(value, range, height)});
-		if (least.value === greatest.value) return [];
-		return [
-			{owner, isTop: true, ...cellOf(greatest)},
-			{owner, isTop: false, ...cellOf(least)},
-		];
-	});
-}
 
 function drawLine(canvas: Canvas, owner: number, {stretches}: Line, {from, to}: Series, {min, max}: Range) {
 	const x = ({at}: Point) => dotOf(at, from, to, canvas.dotsWide);

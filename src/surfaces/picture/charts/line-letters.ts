@@ -16,14 +16,6 @@ const clearRun = 8;
 /** Columns before the end of a line, whose letter is near enough. */
 const endRoom = 3;
 
-/** The cell of the greatest or the least value of a line. */
-export interface Extreme {
-	readonly owner: number;
-	readonly x: number;
-	readonly y: number;
-	readonly isTop: boolean;
-}
-
 export interface InnerLetters {
 	/** The index of each cell that shows a letter, with its line. */
 	readonly letters: ReadonlyMap<number, number>;
@@ -34,10 +26,10 @@ export interface InnerLetters {
 export const noLetters: InnerLetters = {letters: new Map(), tangled: []};
 
 /**
- * A line gets its letter again where it is clear of another line that it met, and after a gap. A letter never stands upon a peak: those of
- * the greatest and the least value stand above and below the line, in blank cells. The letters of starts and ends are not among these.
+ * A line gets its letter again where it is clear of another line that it met, and after a gap. A letter never stands upon a peak. The
+ * letters of starts and ends are not among these.
  */
-export function innerLetters(cells: LineCells, lines: number, extremes: readonly Extreme[]): InnerLetters {
+export function innerLetters(cells: LineCells, lines: number): InnerLetters {
 	const letters = new Map<number, number>();
 	const tangled: number[] = [];
 	for (let owner = 0; owner < lines; owner++) {
@@ -61,13 +53,6 @@ export function innerLetters(cells: LineCells, lines: number, extremes: readonly
 			longest = Math.max(longest, unknown);
 		}
 		if (longest > clearRun) tangled.push(owner);
-	}
-	for (const {owner, x, y, isTop} of extremes) {
-		const [beside, behind] = isTop ? [y - 1, y - 2] : [y + 1, y + 2];
-		const isInside = x > 0 && x < cells.width - 1 && beside >= 0 && beside < cells.height;
-		const cell = beside * cells.width + x;
-		// Between two lines it could be the letter of either.
-		if (isInside && (cells.at(x, beside) | cells.at(x, behind)) === 0 && !letters.has(cell)) letters.set(cell, owner);
 	}
 	return {letters, tangled};
 }

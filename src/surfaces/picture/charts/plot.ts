@@ -68,14 +68,9 @@ const columnsBeside = (width: number, {ticks}: Axis) =>
 
 /** Builds the plot of a style of the contract. An unknown style gives lines. */
 export function plotOf(style: string, series: TimedSeries, space: Space): Plot {
-	switch (style) {
-		case 'SVC_CHART_TIME_SERIES_STYLE_STACKED_BAR':
-			return stackedPlot('bar', barStacks, series, space);
-		case 'SVC_CHART_TIME_SERIES_STYLE_STACKED_AREA':
-			return stackedPlot('area', areaStacks, series, space);
-		default:
-			return linePlot(series, space);
-	}
+	if (style === 'SVC_CHART_TIME_SERIES_STYLE_STACKED_BAR') return stackedPlot('bar', barStacks, series, space);
+	if (style === 'SVC_CHART_TIME_SERIES_STYLE_STACKED_AREA') return stackedPlot('area', areaStacks, series, space);
+	return linePlot(series, space);
 }
 
 /** Between whole values, such as counts, an axis has whole numbers only. */

@@ -13,7 +13,6 @@ import {LineBudget, shortened} from './line-budget.ts';
 import type {Painter} from './painter.ts';
 import {linesPerPause, pause} from './pause.ts';
 import {drawMissing, reasonOf} from './placeholders.ts';
-import {Readers} from './readers.ts';
 import {anyWidthNeeds, wanted, weightIn} from './width-needs.ts';
 
 /** Inputs of a node's drawing besides the values it reads. */
@@ -41,6 +40,28 @@ interface CacheEntry<Made> {
 	readonly made: Made;
 	/** Undefined if the entry must be checked again. */
 	generation: number | undefined;
+}
+
+/** The nodes that read values of the data model, by the pointers of the values. */
+class Readers {
+	readonly #keys = new Map<string, Set<string>>();
+
+	add(key: string, pointers: Iterable<string>): void {
+		for (const pointer of pointers) {
+			const keys = this.#keys.get(pointer);
+			if (keys) keys.add(key);
+			else this.#keys.set(pointer, new Set([key]));
+		}
+	}
+
+	/** The keys of the nodes that read the value of the pointer, a value that contains it, or a value within it. */
+	*of(pointer: string): Iterable<string> {
+		const start = `${pointer}/`;
+		for (const [other, keys] of this.#keys) {
+			const isAbove = pointer[other.length] === '/' && pointer.startsWith(other);
+			if (other === pointer || isAbove || other.startsWith(start)) yield* keys;
+		}
+	}
 }
 
 export class Drawing {

@@ -1,5 +1,4 @@
 /** Classifies a free-form status text. Document: values not shown. */
-import {spacedName} from '../../engine/words/spaced-name.ts';
 
 export type StatusKind = 'done' | 'running' | 'waiting' | 'failed' | 'unknown';
 
@@ -39,3 +38,6 @@ const wordsIn = (status: string): readonly string[] =>
 	spacedName(status.slice(0, 200))
 		.split(/[^\p{L}\p{N}]+/u)
 		.filter(Boolean);
+
+/** `accountCircle` → `account circle` */
+export const spacedName = (name: string): string => name.replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2').toLowerCase();

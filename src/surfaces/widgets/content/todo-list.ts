@@ -3,12 +3,11 @@ import type {Members} from '../../../contract/surfaces.ts';
 import type {Tone} from '../../../text/tone.ts';
 import {drawnItems} from '../../engine/limits.ts';
 import type {ContentWords} from '../../engine/words/content.ts';
-import {spacedName} from '../../engine/words/spaced-name.ts';
 import {blockOf} from '../../picture/draw/block.ts';
 import {clickable, hanging, joined, type Line} from '../../picture/draw/pen.ts';
 import {brief, columnMoves, firstOf, moreWords, pressed, restLines, titleLines} from '../parts.ts';
 import {clamp, type Scene, stateOf, widgetFrom} from '../widget.ts';
-import {kindOfStatus, type StatusKind} from './status-words.ts';
+import {kindOfStatus, type StatusKind, spacedName} from './status-words.ts';
 
 type Item = NonNullable<Members<'svcTodoList'>['items']>[number];
 

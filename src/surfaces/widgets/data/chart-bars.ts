@@ -13,7 +13,7 @@ import {joined, type Line} from '../../picture/draw/pen.ts';
 import {brief} from '../parts.ts';
 import {clamp, type Scene} from '../widget.ts';
 import {clockOf, wordsAt, zoneWords} from './chart-times.ts';
-import {exactly, scaledWords, shareWords, shortWords, spokenWords, valuesWords} from './chart-words.ts';
+import {exactly, scaledWords, shareWords, shortWords, valuesWords} from './chart-words.ts';
 import {gap, placeColumns} from './table-columns.ts';
 import {drawHead, drawRows} from './table-lines.ts';
 import {startTable} from './table-state.ts';
@@ -53,7 +53,7 @@ function barLines(slices: readonly Slice[], form: (figure: Figure) => string, sc
 					pen.text(shown.slice(zero), 'accent'),
 				]
 			: [pen.text(shown, 'accent')];
-		const line = joined([
+		return joined([
 			pen.fit(labels[index] ?? '', names, 'plain'),
 			pen.text(' '),
 			...parts,
@@ -62,7 +62,6 @@ function barLines(slices: readonly Slice[], form: (figure: Figure) => string, sc
 			pen.text(' '),
 			pen.fit(share, shares, 'dim', 'right'),
 		]);
-		return line;
 	});
 }
 
@@ -75,11 +74,8 @@ function withoutBars(rows: readonly (readonly string[])[], {pen, width}: Scene):
 		const words = numbers.filter(Boolean).join('  ');
 		const whole = `${name}  ${words}`;
 		const below = words.length <= width ? [words] : numbers.filter(Boolean);
-		const lines =
-			pen.text(whole).cells <= width
-				? [pen.text(whole)]
-				: [pen.text(names[index] ?? ''), ...below.map((text) => pen.cut(text, width))];
-		return lines;
+		if (pen.text(whole).cells <= width) return [pen.text(whole)];
+		return [pen.text(names[index] ?? ''), ...below.map((text) => pen.cut(text, width))];
 	});
 }
 
@@ -161,7 +157,7 @@ type Rows = readonly (readonly string[])[];
 
 /** A number with a unit or an exponent instead of its last digits. */
 const shortly = ({value}: Figure): string =>
-	Math.abs(value) < 1e-6 ? spokenWords(value).words : shortWords(value, Math.abs(value));
+	Math.abs(value) < 1e-6 ? Number(value.toPrecision(4)).toExponential() : shortWords(value, Math.abs(value));
 
 /**
  * Draws rows as a table does. Columns that do not fit are listed below. The numbers are in the first form that fits, because a cut

@@ -9,14 +9,14 @@ import {type Line, prepareSeries} from '../../picture/charts/series.ts';
 import {prepareSlices, type Slice, unreadableSlices} from '../../picture/charts/slices.ts';
 import {timesOf} from '../../picture/charts/slots.ts';
 import {type Figure, isRounded} from '../../picture/charts/sum.ts';
-import {type SeriesSummary, summaryOf, summaryWith} from '../../picture/charts/summary.ts';
+import {summaryOf, summaryWith} from '../../picture/charts/summary.ts';
 import {pointsAt, type TimedSeries, type TimeRange, visibleSeries} from '../../picture/charts/view.ts';
 import {brief, firstOf, moreWords} from '../parts.ts';
 import {clamp, type Scene} from '../widget.ts';
 import {othersWords} from './chart-bars.ts';
 import {nameOf} from './chart-legend.ts';
 import {type Clock, clockOf, wordsAt, zoneWords} from './chart-times.ts';
-import {digitsFor, exactly, shareWords, spokenWords, valuesWords} from './chart-words.ts';
+import {exactly, shareWords, valuesWords} from './chart-words.ts';
 
 type Chart = Members<'svcChart'>;
 type TimeSeries = NonNullable<Chart['timeSeries']>;
@@ -34,13 +34,7 @@ export interface ChartState {
 	readonly range: TimeRange | undefined;
 }
 
-export const startChart: ChartState = {
-	cursor: undefined,
-	isTable: false,
-	top: 0,
-	off: [],
-	range: undefined,
-};
+export const startChart: ChartState = {cursor: undefined, isTable: false, top: 0, off: [], range: undefined};
 
 interface Prepared {
 	readonly series: TimedSeries | undefined;
@@ -219,21 +213,14 @@ const timeOf =
 	(at: number) =>
 		wordsAt(at, to - from, clock);
 
-/** The numbers of a summary in words. Numbers that differ sound different. */
-export function aloud(summary: SeriesSummary, {about}: Readonly<LinearWords>): (point: Figure) => string {
-	const {first, last, least, greatest} = summary;
-	const digits = digitsFor([first, last, least, greatest].map(({value}) => value));
-	return (figure) => {
-		const {words, isRounded: isShort} = spokenWords(figure.value, digits);
-		return isShort || isRounded(figure) ? about(words) : words;
-	};
-}
+/** A number in a sentence, with the digits that are known. */
+export const aloud = (figure: Figure, {about}: Readonly<LinearWords>): string =>
+	figure.isCut ? about(exactly(figure)) : exactly(figure);
 
 function summaryWords(line: Line, when: (at: number) => string, words: LinearWords): string {
 	const summary = summaryOf(line);
 	if (!summary) return words.noValues;
-	const number = aloud(summary, words);
-	const shown = summaryWith(summary, (point) => words.at(number(point), when(point.at)));
+	const shown = summaryWith(summary, (point) => words.at(aloud(point, words), when(point.at)));
 	return shown.count === 1 ? words.oneValue(shown.first) : words.summary(shown);
 }
 

@@ -3,20 +3,19 @@ import type {Members} from '../../../contract/surfaces.ts';
 import {latestByObject, once} from '../../engine/cache.ts';
 import {dateLine} from '../../picture/charts/dates.ts';
 import {letterOf} from '../../picture/charts/line-letters.ts';
-import {noOwner, type Picture, type PictureCell, pictureOf} from '../../picture/charts/picture.ts';
+import {noOwner, type Picture, type PictureCell, type PictureRun, pictureOf} from '../../picture/charts/picture.ts';
 import {letterWidth, type Plot} from '../../picture/charts/plot.ts';
 import {periodOf} from '../../picture/charts/series.ts';
 import type {TimedSeries} from '../../picture/charts/view.ts';
 import {type Block, blockOf, stacked} from '../../picture/draw/block.ts';
 import {cutNames} from '../../picture/draw/names.ts';
-import {emptyLine, joined, type Line} from '../../picture/draw/pen.ts';
+import {emptyLine, joined, type Line, type Pen} from '../../picture/draw/pen.ts';
 import type {Scene} from '../widget.ts';
-import {rowCells} from './chart-cells.ts';
 import {type ChartState, type ChartView, minimumPlot, viewOf} from './chart-data.ts';
-import {legend} from './chart-legend.ts';
+import {drawable, fillOf, legend} from './chart-legend.ts';
 import {drawNarrow} from './chart-narrow.ts';
 import {readOut} from './chart-read-out.ts';
-import {type Clock, clockOf, labelsAt, wordsAt, zoneWords} from './chart-times.ts';
+import {clockOf, labelsAt, wordsAt, zoneWords} from './chart-times.ts';
 import {shortWords} from './chart-words.ts';
 
 type Chart = Members<'svcChart'>;
@@ -65,6 +64,50 @@ function rows(view: ChartView, scene: Scene): readonly Line[] {
 			...letters((ends.get(row) ?? []).filter(isAtEdge(plot)), scene),
 		]),
 	);
+}
+
+interface CellMarks {
+	readonly cursor: number | undefined;
+	readonly isStacked: boolean;
+}
+
+/** Draws one row of a plot. */
+function rowCells(runs: Picture[number], marks: CellMarks, pen: Pen): readonly Line[] {
+	let left = 0;
+	return runs.flatMap((run) => {
+		const {text} = run;
+		const at = marks.cursor === undefined ? -1 : marks.cursor - left;
+		left += text.length;
+		if (at < 0 || at >= text.length) return [cells(run, text, marks, pen)];
+		return [
+			cells(run, text.slice(0, at), marks, pen),
+			cursorCell(run, text.charAt(at), marks, pen),
+			cells(run, text.slice(at + 1), marks, pen),
+		];
+	});
+}
+
+function cells({owner, back, isTurned = false}: PictureRun, text: string, {isStacked}: CellMarks, pen: Pen): Line {
+	if (owner === noOwner) return pen.text(drawable(text, pen), text.trim() === '' ? 'plain' : 'dim');
+	return pen.series(filled(text, owner, isStacked, pen), owner, {back, styles: isTurned ? ['inverse'] : []});
+}
+
+/** Only full blocks of a stack take the fill. The partial blocks at its end stay unchanged. */
+function filled(text: string, owner: number, isStacked: boolean, pen: Pen): string {
+	// Without braille and colour the letters of the lines are their dots.
+	if (!isStacked && pen.signs.isAscii) return text.replaceAll(/[^ ]/g, letterOf(owner));
+	const fill = fillOf(owner, pen);
+	if (!isStacked || fill === '█') return drawable(text, pen);
+	return [...text].map((sign) => (sign === '█' ? fill : drawable(sign, pen))).join('');
+}
+
+/** A cell in the column of the cursor. */
+function cursorCell({owner}: PictureRun, sign: string, {isStacked}: CellMarks, pen: Pen): Line {
+	const {crosshair} = pen.signs;
+	if (owner === noOwner) return pen.text(crosshair, 'inverse');
+	// A cell of two parts would be misread in reverse.
+	const shown = isStacked && pen.seriesColors > 0 ? crosshair : filled(sign, owner, isStacked, pen);
+	return pen.series(shown, owner, {styles: 'inverse'});
 }
 
 interface LineEnd {
@@ -150,18 +193,17 @@ const latestDates = latestByObject<Plot, string | undefined>();
 function dateLineOf({series, plot}: Pick<ChartView, 'series' | 'plot'>, scene: Scene): string | undefined {
 	const clock = clockOf(series, scene);
 	const mark = scene.pen.signs.tick;
-	return latestDates(plot, `${clock.timeZone} ${mark}`, () => datesOf(series, plot, clock, mark));
-}
-
-function datesOf({from, to, times}: TimedSeries, plot: Plot, clock: Clock, mark: string): string | undefined {
-	const {kind, columns, columnOf} = plot;
-	// Only bars need the stops, which take as long as the picture.
-	const dated = kind === 'bar' ? plot.stops : [from, ...times.filter((at) => at > from && at < to), to];
-	const period = Math.max((to - from) / columns, kind === 'bar' ? periodOf(dated).smallest : 0);
-	const areNamed = clock.unit === 'month' || clock.unit === 'year';
-	const most = Math.min(areNamed ? 13 : 7, Math.floor(columns / (areNamed ? 6 : 12)) + 2);
-	const labels = (shown: readonly number[]) => labelsAt(shown, period, clock);
-	return dateLine({columns, columnOf, times: dated, areNamed, most, labels, mark});
+	return latestDates(plot, `${clock.timeZone} ${mark}`, () => {
+		const {from, to, times} = series;
+		const {kind, columns, columnOf} = plot;
+		// Only bars need the stops, which take as long as the picture.
+		const dated = kind === 'bar' ? plot.stops : [from, ...times.filter((at) => at > from && at < to), to];
+		const period = Math.max((to - from) / columns, kind === 'bar' ? periodOf(dated).smallest : 0);
+		const areNamed = clock.unit === 'month' || clock.unit === 'year';
+		const most = Math.min(areNamed ? 13 : 7, Math.floor(columns / (areNamed ? 6 : 12)) + 2);
+		const labels = (shown: readonly number[]) => labelsAt(shown, period, clock);
+		return dateLine({columns, columnOf, times: dated, areNamed, most, labels, mark});
+	});
 }
 
 /** Notes about what the plot leaves out. */

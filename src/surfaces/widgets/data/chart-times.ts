@@ -31,18 +31,13 @@ export function zoneWords({unit, timeZone}: Clock, range: TimeRange, words: Data
 const longestOfHours = 3 * day;
 
 /** The local times, as if they were in UTC, that come twice or not at all within a range of hours. Undefined if none do. */
-function clockChange({from, to}: TimeRange, timeZone: string): ClockChange | undefined {
+function clockChange({from, to}: TimeRange, timeZone: string) {
 	const offsetAt = (at: number) => (momentIn(at, timeZone)?.offset ?? 0) * minute;
 	const [before, after] = [offsetAt(from), offsetAt(to)];
 	if (before === after || to - from > longestOfHours) return undefined;
 	const minutes = firstIndex(Math.ceil((to - from) / minute), (index) => offsetAt(from + index * minute) !== before);
 	const at = Math.floor((from + minutes * minute) / minute) * minute;
 	return {isSetBack: after < before, between: [at + Math.min(before, after), at + Math.max(before, after)]};
-}
-
-interface ClockChange {
-	readonly isSetBack: boolean;
-	readonly between: readonly [from: number, to: number];
 }
 
 /** The smallest parts of a time that words name, in milliseconds, and the letters that follow each in ISO 8601. */

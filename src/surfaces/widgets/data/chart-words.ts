@@ -21,29 +21,6 @@ function numberWords(value: number): string {
 export const exactly = ({value, exact: digits}: {readonly value: number; readonly exact?: string}): string =>
 	digits === undefined ? numberWords(value) : whole().format(digits as Intl.StringNumericLiteral);
 
-/** Significant digits of a spoken number, unless others would sound the same. */
-const spokenDigits = 4;
-/** Sums of doubles can differ in later digits by the order of their additions. */
-const maximumDigits = 12;
-
-/** The fewest significant digits that tell these numbers apart. Numbers that differ in later digits sound the same. */
-export function digitsFor(values: readonly number[]): number {
-	const distinct = (digits: number) => new Set(values.map((value) => value.toPrecision(digits))).size;
-	const count = distinct(maximumDigits);
-	let digits = spokenDigits;
-	while (distinct(digits) < count) digits++;
-	return digits;
-}
-
-/** Formats a number with at most `digits` significant digits. `isRounded` if it has further ones. */
-export function spokenWords(
-	value: number,
-	digits: number = spokenDigits,
-): {readonly words: string; readonly isRounded: boolean} {
-	const rounded = Number(value.toPrecision(digits));
-	return {words: numberWords(rounded), isRounded: Math.abs(rounded - value) > Math.abs(value) * 1e-12};
-}
-
 /** Formats a number for a scale of this span: decimals to about a thousandth of it, but two digits at least. */
 export function scaledWords(value: number, span: number): string {
 	if (!(span > 0) || !Number.isFinite(span)) return numberWords(value);

@@ -7,6 +7,7 @@ import {letterOf} from '../../picture/charts/line-letters.ts';
 import {allSlices} from '../../picture/charts/slices.ts';
 import type {TimedSeries, TimeRange} from '../../picture/charts/view.ts';
 import {type Block, blockOf, stacked} from '../../picture/draw/block.ts';
+import type {Line} from '../../picture/draw/pen.ts';
 import {brief, columnMoves, rowMoves, titleLines} from '../parts.ts';
 import {clamp, type KeyHandler, type KeyHandlers, type Reaction, type Scene, stateOf, widgetFrom} from '../widget.ts';
 import {artifactHandler, artifactLines} from './artifact.ts';
@@ -41,14 +42,7 @@ export const chart = widgetFrom({
 		stacked([
 			blockOf(titleLines(facts.title, scene)),
 			...bodyBlocks(facts, scene),
-			blockOf(
-				remarksOf(
-					facts.members,
-					facts,
-					facts.state.isTable ? 'table' : scene.width < minimumPlot ? 'narrow' : 'picture',
-					scene.words,
-				).flatMap((text) => scene.pen.wrap(text, scene.width, 'dim')),
-			),
+			blockOf(remarkLines(facts, scene)),
 			blockOf([...artifactLines(facts.members, scene), ...sourceLines(facts.members.sources, scene)]),
 		]),
 	say(facts, scene) {
@@ -85,6 +79,14 @@ export const chart = widgetFrom({
 		return {...keys, ...asTable, ...open};
 	},
 });
+
+const remarkLines = (facts: ChartFacts, {pen, width, words}: Scene): readonly Line[] =>
+	remarksOf(
+		facts.members,
+		facts,
+		facts.state.isTable ? 'table' : width < minimumPlot ? 'narrow' : 'picture',
+		words,
+	).flatMap((text) => pen.wrap(text, width, 'dim'));
 
 const minimumWidth = 30;
 const page = 10;

@@ -69,23 +69,25 @@ function withSparkline(figure: string, points: Card['sparkline'] = [], words: Li
 		return value === undefined ? [] : [{at, value}];
 	});
 	const summary = summaryOf({name: '', stretches: values.length > 0 ? [values] : []});
-	return summary ? words.sparkline(figure, summaryWith(summary, aloud(summary, words))) : figure;
+	return summary
+		? words.sparkline(
+				figure,
+				summaryWith(summary, (point) => aloud(point, words)),
+			)
+		: figure;
 }
+
+const sentiments = new Map<string, readonly [word: 'good' | 'bad' | 'neutral', tone: Tone]>([
+	['SVC_METRIC_DELTA_SENTIMENT_POSITIVE', ['good', 'good']],
+	['SVC_METRIC_DELTA_SENTIMENT_NEGATIVE', ['bad', 'bad']],
+	['SVC_METRIC_DELTA_SENTIMENT_NEUTRAL', ['neutral', 'plain']],
+]);
 
 /** An unknown sentiment is shown unchanged. */
 function sentimentOf(sentiment: string, words: DataWords): {readonly word: string; readonly tone: Tone} {
-	switch (sentiment) {
-		case 'SVC_METRIC_DELTA_SENTIMENT_POSITIVE':
-			return {word: words.good, tone: 'good'};
-		case 'SVC_METRIC_DELTA_SENTIMENT_NEGATIVE':
-			return {word: words.bad, tone: 'bad'};
-		case 'SVC_METRIC_DELTA_SENTIMENT_NEUTRAL':
-			return {word: words.neutral, tone: 'plain'};
-		case 'SVC_METRIC_DELTA_SENTIMENT_UNSPECIFIED':
-			return {word: '', tone: 'plain'};
-		default:
-			return {word: brief(sentiment), tone: 'plain'};
-	}
+	const [word, tone] = sentiments.get(sentiment) ?? [undefined, 'plain' as const];
+	const other = sentiment === 'SVC_METRIC_DELTA_SENTIMENT_UNSPECIFIED' ? '' : brief(sentiment);
+	return {word: word ? words[word] : other, tone};
 }
 
 function cardLines(

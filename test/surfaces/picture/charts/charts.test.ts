@@ -203,16 +203,6 @@ describe('braille', () => {
 		expect(braille(often, 31, 5, {hasLetters: true}).tangled).toEqual([0, 1]);
 		expect(braille(often, 31, 5).tangled).toEqual([]);
 	});
-	test('has the letter of a line above its greatest and below its least value, where that is blank', () => {
-		const {picture} = braille(series([0, 9, 0, -9, 0], [0, 0, 0, 0, 0]), 21, 9, {
-			range: {min: -14, max: 14},
-			hasLetters: true,
-		});
-		const cells = rows(picture);
-		const [above, below] = [cells[0]?.indexOf('A') ?? -1, cells[8]?.indexOf('A') ?? -1];
-		expect(Math.abs(above - 5)).toBeLessThan(2);
-		expect(Math.abs(below - 15)).toBeLessThan(2);
-	});
 	test('finds nothing too close in a gap, nor in a line alone', () => {
 		const gap = [9, ...Array.from({length: 9}, () => Number.NaN), 9, 9];
 		const low = gap.map(() => 0);

@@ -127,9 +127,9 @@ describe('the sentence of a series', () => {
 		expect(/rising|falling|constant|trend/.exec(sentence(values) ?? '')?.[0] ?? 'none').toBe(trend);
 	});
 
-	test('has four significant digits at most', () => {
+	test('has all digits of its numbers', () => {
 		expect(sentence([1_234_567, 0.123_456, 12, 12])).toContain(
-			'first about 1,235,000 at 2026-01-01, last 12 at 2026-01-04, least about 0.1235 at',
+			'first 1,234,567 at 2026-01-01, last 12 at 2026-01-04, least 0.123456 at',
 		);
 	});
 });
@@ -304,7 +304,6 @@ describe('the picture of a chart', () => {
 		const [, words = ''] = spoken(styled('LINE', given.slice(0, 3)));
 		expect(words).toContain('first 1.00001 at');
 		expect(words).toContain('last 1.00004 at');
-		expect(spoken(styled('LINE', given.slice(2)))[1]).toContain('first about 1 at');
 	});
 
 	test('has short numbers rather than cut or missing ones in a narrow table', () => {
