@@ -71,7 +71,7 @@ test('is drawn as a chart, and printed as data', async () => {
 	// One line between the two readings that found the same, and a dot for each of the others.
 	const apps = (await run('history plot apps')).stdout;
 	expect(apps).toMatch(/2 │ +[⠁-⣿]{10,} +⠶ A/);
-	expect(apps).toMatch(/1 │⠒ +┃/);
+	expect(apps).toMatch(/1 │⠶ +┃/);
 	expect((await run('history plot apps -o csv')).stdout).toMatch(/^at,apps,isJoined\r?\n\S+Z,1,false/);
 });
 
