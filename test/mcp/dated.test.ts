@@ -80,10 +80,10 @@ describe('a text that is sought in all lists', () => {
 		const {call, state} = await office();
 		const {items, complete, notes} = await call('find', {text: 'app_'});
 		expect([complete, notes?.[0]]).toEqual([true, expect.stringContaining('step-up providers')]);
-		const found = new Map(items.map((item) => [item.id, item]));
+		const byId = new Map(items.map((item) => [item.id, item]));
 		// The last reading has the one, and only the service the other.
-		expect(found.get('app_3')).toMatchObject({asOf: iso(9), why: 'start of the id'});
-		expect(found.has('app_4')).toBe(true);
+		expect(byId.get('app_3')).toMatchObject({asOf: iso(9), why: 'start of the id'});
+		expect(byId.has('app_4')).toBe(true);
 		expect((await call('find', {text: 'app_4'})).items[0]).toMatchObject({id: 'app_4', asOf: iso(12), why: 'id'});
 		expect((await call('find', {text: 'app_', kind: 'auth-configs'})).items).toEqual([]);
 		expect((await call('find', {text: 'app_', count: true})).error).toMatchObject({kind: 'arguments'});

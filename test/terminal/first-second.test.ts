@@ -1,4 +1,4 @@
-/** What a person sees of a start, frame by frame: nothing contradicts itself, and nothing moves that is there already. */
+/** The screen of a start, frame by frame: nothing contradicts itself, and nothing moves that is there already. */
 import {describe, expect, test} from 'vitest';
 import {cases} from '../support/runs/runs.ts';
 import {createTerminal} from '../support/terminal.ts';
@@ -12,7 +12,7 @@ const sizes = cases(
 		{columns: 40, rows: 12},
 	],
 );
-/** Before and after a frame that a terminal shows at once. What is written between two of them is a frame, too. */
+/** Before and after a frame that a terminal shows at once. Output between two of them is a frame, too. */
 const boundary = /(?=\u001b\[\?2026h)|(?<=\u001b\[\?2026l)/;
 
 /** The screen after each frame of an output. */
@@ -44,8 +44,8 @@ describe.each(sizes)('at $columns×$rows', (size) => {
 		const frames = await framesOf(session.raw(), size);
 		expect(frames.length).toBeGreaterThan(1);
 		const words = frames.map((lines) => [lines[0], ...lines.slice(-2)].join('\n'));
-		expect([words.some((said) => /\bloading\b/.test(said)), /\bidle\b/.test(words.at(-1) ?? '')]).toEqual([true, true]);
-		for (const said of words) expect(/\bidle\b/.test(said) && /\bloading\b/.test(said), said).toBe(false);
+		expect([words.some((text) => /\bloading\b/.test(text)), /\bidle\b/.test(words.at(-1) ?? '')]).toEqual([true, true]);
+		for (const text of words) expect(/\bidle\b/.test(text) && /\bloading\b/.test(text), text).toBe(false);
 		const places = new Map<string, number>();
 		for (const lines of frames) {
 			for (const [key, at] of tabsIn(lines[1] ?? '')) {

@@ -1,4 +1,4 @@
-/** `find`: finds a thing of the tenant by its id or name, in what is remembered and on the service. */
+/** `find`: finds an item of the tenant by its id or name, in the history and on the service. */
 import {ApiError} from '../../client/error.ts';
 import {findThings} from '../../domain/find/find.ts';
 import {foundColumns, notSearched} from '../../domain/find/rows.ts';
@@ -21,7 +21,7 @@ export const findVerb = verb({
 	name: 'find',
 	summary: 'Find anything by its id or name',
 	description: `Find an item of ${historyKinds.join(', ')} by its id or name, in any case and with or without accents: first in what the history remembers, also of what is gone, then by the searches of the service, and in its short lists. The best come first: the id, its start, the name, words of it, letters of it; names with hidden characters last. No search covers ${notSearched}: those are opened by their id.`,
-	args: [{form: '<text>', help: 'an id or a name, or a part of one'}],
+	args: [{form: '<text>', help: 'an id or a name, whole or in part'}],
 	options: {
 		kind: {value: 'list', choices: historyKinds, help: 'only in this list'},
 		gone: {help: 'only what is gone: no request is sent'},
@@ -52,8 +52,8 @@ export const findVerb = verb({
 					return findThings(text, {...own, api: undefined});
 				}
 			};
-			const found = (await withUsableHistory(context, flags, consequence, search)) ?? (await search(undefined));
-			const hits = found.filter(({gone}) => !isGone || gone !== undefined);
+			const all = (await withUsableHistory(context, flags, consequence, search)) ?? (await search(undefined));
+			const hits = all.filter(({gone}) => !isGone || gone !== undefined);
 			await printRows(context, flags, listColumns(foundColumns, showOf(context)), hits.slice(0, limit));
 			if (failure)
 				throw new PartlyDoneError('the service was not searched: only what is remembered was', {cause: failure});

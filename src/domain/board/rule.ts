@@ -45,7 +45,7 @@ export const explanationOf = ({when, why}: RuleFacts): string => `${when} ${why}
 
 /** The time by which a rule judges an item. */
 export class Time {
-	/** Epoch milliseconds. What a rule finds must not depend on it, only the words of a finding may. */
+	/** Epoch milliseconds. Only the words of a finding may depend on it, not whether there is one. */
 	readonly now: number;
 	readonly #onMoment: ((moment: number) => void) | undefined;
 

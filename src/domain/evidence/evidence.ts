@@ -21,7 +21,7 @@ import {historyKinds, kinds} from '../resources/history-kinds.ts';
 export interface EvidenceOptions {
 	/** Lists and items. Empty for all lists, and for the board of a moment. */
 	readonly only: readonly Scope[];
-	/** The start of a span. Without it, the evidence is of one moment. */
+	/** The start of a span. Without it, the evidence is of a single moment. */
 	readonly since?: Moment | undefined;
 	/** The moment, or the end of the span. */
 	readonly until: Moment;

@@ -1,4 +1,4 @@
-/** Finds a thing of a tenant by its id or name: in what the history remembers, also of what is gone, and by what the service can search. */
+/** Finds an item of a tenant by its id or name: in the history, also removed items, and by the searches of the service. */
 import type {Api} from '../../client/api.ts';
 import {isoTime} from '../../text/timestamp.ts';
 import {looksLikeId} from '../address/ids.ts';
@@ -34,16 +34,16 @@ interface FindOptions extends ReadOptions {
 	readonly only?: HistoryKind | undefined;
 }
 
-/** The best first, one for each thing. What the service has counts more than what is remembered of it. Rejects like `readItems`. */
+/** The best first, one for each item. A state from the service replaces a remembered one. Rejects like `readItems`. */
 export async function findThings(typed: string, options: FindOptions): Promise<readonly Hit[]> {
 	const rank = ranker(typed);
 	const hits = new Map<string, {readonly hit: Hit; readonly rank: Rank}>();
 	const add = (kind: HistoryKind, {id, label, isFound}: Named, times: Pick<Hit, 'asOf' | 'gone'>) => {
 		// The service also searches descriptions.
-		const found = rank(id, label) ?? (isFound ? {reason: 'search of the service' as const, score: 0} : undefined);
-		if (!found) return;
+		const own = rank(id, label) ?? (isFound ? {reason: 'search of the service' as const, score: 0} : undefined);
+		if (!own) return;
 		const address = kinds[kind].address(id);
-		hits.set(`${kind} ${id}`, {hit: {kind, id, name: label, address, why: found.reason, ...times}, rank: found});
+		hits.set(`${kind} ${id}`, {hit: {kind, id, name: label, address, why: own.reason, ...times}, rank: own});
 	};
 	for (const kind of historyKinds.filter((each) => options.only === undefined || each === options.only)) {
 		for await (const [item, times] of rememberedOf(kind, options)) add(kind, item, times);
@@ -66,7 +66,7 @@ async function* rememberedOf(kind: HistoryKind, {history, tenant}: FindOptions) 
 		yield [item, {asOf: isoTime(seen), ...(goneAt === undefined ? {} : {gone: isoTime(goneAt)})}] as const;
 }
 
-/** What the service finds by its own search, or a list that it returns in a few pages. */
+/** The items that a search of the service finds, or a list that it returns in a few pages. */
 async function* served(kind: HistoryKind, typed: string, {api, ...options}: FindOptions): AsyncGenerator<Named> {
 	const descriptor = descriptors.find(({name}) => name === kind);
 	if (!api || !descriptor) return;

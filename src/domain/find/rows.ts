@@ -1,4 +1,4 @@
-/** What a search over all lists has found, as rows. */
+/** The results of a search over all lists, as rows. */
 import {showTime} from '../format/show.ts';
 import {fieldLine} from '../resources/fields.ts';
 import {historyKinds, kinds} from '../resources/history-kinds.ts';
@@ -23,7 +23,7 @@ export const foundColumns: readonly Column<Hit>[] = [
 	{id: 'address', title: 'Address', width: 24, rank: 4, text: ({address}) => address},
 ];
 
-/** What no search of the service covers and the history does not keep, in words: `owners, step-up providers`. */
+/** Kinds that no search of the service covers and the history does not keep, in words: `owners, step-up providers`. */
 export const notSearched = descriptors
 	.filter(({name, item}) => item && !historyKinds.some((kind) => kind === name))
 	.map(({noun}) => `${noun}s`)
@@ -32,7 +32,7 @@ export const notSearched = descriptors
 /** Unique among the hits. */
 export const hitKey = ({kind, id}: Hit): string => `${kind} ${id}`;
 
-export const found: OwnRows<Hit> = {
+export const hits: OwnRows<Hit> = {
 	name: 'find',
 	title: 'Find',
 	noun: 'result',

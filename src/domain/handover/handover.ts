@@ -1,4 +1,4 @@
-/** What the next shift must know of a tenant: from its board, its history, and the proposals on this machine. */
+/** Collects facts of a tenant for the next shift: from its board, its history, and the proposals on this machine. */
 import type {Api} from '../../client/api.ts';
 import {clockSkew} from '../../client/clock-skew.ts';
 import {hour, isoTime} from '../../text/timestamp.ts';

@@ -1,4 +1,4 @@
-/** What the journal of people gets of a write: nothing of a write that did not reach the service. */
+/** The entry of a write in the journal of people. A write that did not reach the service has none. */
 import type {Answer} from '../../client/api.ts';
 import type {ApiError} from '../../client/error.ts';
 import type {NewJournalEntry} from '../history/team/journal.ts';

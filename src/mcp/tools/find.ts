@@ -134,7 +134,7 @@ async function* readText(sources: Sources, args: FindArgs, text: string, options
 	);
 	const notes = [
 		`Not searched: ${notSearched}.`,
-		...(history ? [] : ['What is remembered was not searched: there is no history.']),
+		...(history ? [] : ['The history was not searched: none is stored.']),
 	];
 	return {isComplete: !isPast, notes};
 }

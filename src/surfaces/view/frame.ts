@@ -1,4 +1,4 @@
-/** Draws the frame around a surface. The frame separates the agent's content from the program's own text, and is no stronger than it. */
+/** Draws the frame around a surface. The frame separates the agent's content from the program's own text, and is not stronger than it. */
 import {fieldsOf} from '../../contract/schema.ts';
 import {Surface} from '../../contract/surfaces.ts';
 import {cutsOf, describeCut} from '../../text/json/cuts.ts';

@@ -112,7 +112,7 @@ async function timeBefore(context: CliContext, text: string | undefined): Promis
 	return time;
 }
 
-/** Nothing is left of a whole tenant, so there is no entry of that either. */
+/** Nothing is left of a whole tenant, so its removal has no entry either. */
 const forgotEntry = (item: Forgetting['item'], before: number | undefined): NewJournalEntry => ({
 	action: 'forgot',
 	...(item && {address: `${item.kind}/${item.id}`}),

@@ -156,7 +156,7 @@ export const findChoices =
 		const text = typed.trim();
 		const run = () => go({screen: 'find', params: {text}});
 		if (text !== '') return [{id: `find ${text}`, label: `Find “${text}” in all lists, also what is gone`, run}];
-		return [{id: 'find', label: 'Type an id or a name, or a part of one', whyNot: '', run}];
+		return [{id: 'find', label: 'Type an id or a name, whole or in part', whyNot: '', run}];
 	};
 
 /** Searches on the server: by the current list if it has a search, and by every other list with one. */

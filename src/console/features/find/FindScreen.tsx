@@ -1,7 +1,7 @@
-/** What a text finds in all lists of the tenant, also what is gone. Enter opens it, as it was last if it is gone. */
+/** The results of a search over all lists of the tenant, also of removed items. Enter opens an item, a removed one in its last state. */
 import {parseAddress} from '../../../domain/address/address.ts';
 import type {Hit} from '../../../domain/find/find.ts';
-import {found, hitKey, notSearched} from '../../../domain/find/rows.ts';
+import {hitKey, hits, notSearched} from '../../../domain/find/rows.ts';
 import {useScreen} from '../../core/screen-context.ts';
 import {useServices} from '../../core/services.ts';
 import {useTheme} from '../../terminal/theme-context.tsx';
@@ -38,7 +38,7 @@ export function FindScreen({text}: {readonly text: string}) {
 	}
 	return (
 		<RowsScreen
-			resource={found}
+			resource={hits}
 			state={state}
 			strip={theme.paint('dim', ` Not searched, to be opened by id: ${notSearched}`)}
 			words={{title: `Find “${text}”`, nothing: state.error || state.isLoading ? undefined : 'Nothing is found'}}

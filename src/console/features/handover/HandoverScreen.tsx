@@ -1,4 +1,4 @@
-/** What the next shift must know of the tenant. A key records the hand-over in the journal of people. */
+/** Shows the next shift what it must know of the tenant. A key records the hand-over in the journal of people. */
 import {useQuery} from '@tanstack/react-query';
 import {useMemo, useState} from 'react';
 import {parseAddressIfValid} from '../../../domain/address/address.ts';

@@ -103,7 +103,7 @@ function silencesAt(silences: readonly Remark[], times: readonly number[]): read
 	});
 }
 
-/** What a rule finds. Undefined if it cannot judge an item. */
+/** The findings of a rule. Undefined if it cannot judge an item. */
 function judged<T>(task: () => T): T | undefined {
 	try {
 		return task();

@@ -57,7 +57,7 @@ export async function findMoment(history: History, wanted: string, {tenant, show
 export async function timeOfMoment(history: History | undefined, wanted: string, find: Find): Promise<number> {
 	const time = wanted === lastMoment ? undefined : timeOf(wanted, find.show);
 	if (time !== undefined && time <= find.show.now) return time;
-	if (!history) throw new NoStateError(`there is no history that names “${wanted}”. A time is ${timeForms}`);
+	if (!history) throw new NoStateError(`no history names “${wanted}”. A time is ${timeForms}`);
 	return (await findMoment(history, wanted, find)).at;
 }
 

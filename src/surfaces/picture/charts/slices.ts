@@ -5,7 +5,7 @@ import {added, type Figure, figureOf, isUnreadable} from './sum.ts';
 /** The value of a slice without one is 0. */
 export interface Slice extends Figure {
 	readonly label: string;
-	/** There is no value, or it is not a number. */
+	/** The value is absent or not a number. */
 	readonly isMissing?: true;
 	/** The share of the total, from 0 to 1. Undefined if a value is negative or the total is 0. */
 	readonly share: number | undefined;

@@ -56,7 +56,7 @@ const seriesOf = byObject((timeSeries: TimeSeries): TimedSeries => {
 type Form = 'picture' | 'narrow' | 'table';
 
 /**
- * What a chart says in every form: an unknown style, values of the same time, and values that cannot be read, count as 0, or are
+ * The notes of a chart in every form: an unknown style, values of the same time, and values that cannot be read, count as 0, or are
  * rounded. A table has all digits.
  */
 export function remarksOf(
