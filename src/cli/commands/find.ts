@@ -1,9 +1,12 @@
 /** `find`: finds an item of the tenant by its id or name, in the history and on the service. */
 import {ApiError} from '../../client/error.ts';
-import {findThings} from '../../domain/find/find.ts';
+import {findThings, searchLimit} from '../../domain/find/find.ts';
+import {ranker} from '../../domain/find/rank.ts';
 import {foundColumns, notSearched} from '../../domain/find/rows.ts';
+import type {History} from '../../domain/history/history.ts';
 import {historyKinds} from '../../domain/resources/history-kinds.ts';
 import type {HistoryKind} from '../../domain/resources/index.ts';
+import {UsageError} from '../../settings/error.ts';
 import {plural, showCount} from '../../text/count.ts';
 import {clean} from '../../text/visible.ts';
 import {withTenant} from '../connect.ts';
@@ -13,14 +16,14 @@ import {readOptions} from '../output/notices.ts';
 import {listColumns, printRows} from '../output/writer.ts';
 import {globals, verb} from '../verb.ts';
 import {wholeNumber} from '../whole-number.ts';
-import {withUsableHistory} from './history/open-history.ts';
+import {withHistoryIfAny, withUsableHistory} from './history/open-history.ts';
 
 const defaultLimit = 50;
 
 export const findVerb = verb({
 	name: 'find',
 	summary: 'Find anything by its id or name',
-	description: `Find an item of ${historyKinds.join(', ')} by its id or name, in any case and with or without accents: first in what the history remembers, also of what is gone, then by the searches of the service, and in its short lists. The best come first: the id, its start, the name, words of it, letters of it; names with hidden characters last. No search covers ${notSearched}: those are opened by their id.`,
+	description: `Find an item of ${historyKinds.join(', ')} by its id or name, in any case and with or without accents: first in what the history remembers, also of what is gone, then by the searches of the service, of which the first ${searchLimit} items count, and in its short lists. The best come first: the id, its start, the name, words of it, letters of it; names with hidden characters last. No search covers ${notSearched}: those are opened by their id.`,
 	args: [{form: '<text>', help: 'an id or a name, whole or in part'}],
 	options: {
 		kind: {value: 'list', choices: historyKinds, help: 'only in this list'},
@@ -35,14 +38,15 @@ export const findVerb = verb({
 		['app_0000003 -o json', 'Say what an id is, and as of when'],
 		['vpn --gone', 'Find what is not there any more'],
 	],
-	run: (context, flags, text) =>
-		withTenant(context, flags, async ({api, name}) => {
+	run: async (context, flags, text) => {
+		if (!ranker(text)) throw new UsageError('the text to find is empty');
+		await withTenant(context, flags, async ({api, name}) => {
 			const {kind, gone: isGone, limit = defaultLimit} = flags;
 			const only = kind as HistoryKind | undefined;
 			const {baseUrl: tenant} = api;
 			let failure: ApiError | undefined;
 			const consequence = 'only the service was searched';
-			const search = async (history: Parameters<Parameters<typeof withUsableHistory>[3]>[0] | undefined) => {
+			const search = async (history: History | undefined) => {
 				const own = {...readOptions(context), history, tenant, now: context.now, only};
 				try {
 					return await findThings(text, {...own, api: isGone ? undefined : api});
@@ -52,17 +56,26 @@ export const findVerb = verb({
 					return findThings(text, {...own, api: undefined});
 				}
 			};
-			const all = (await withUsableHistory(context, flags, consequence, search)) ?? (await search(undefined));
+			const all = isGone
+				? await withHistoryIfAny(context, flags, search)
+				: ((await withUsableHistory(context, flags, consequence, search)) ?? (await search(undefined)));
+			if (!all) throw new NotFoundError(`nothing of ${name} is stored, so what is gone is not known`);
 			const hits = all.filter(({gone}) => !isGone || gone !== undefined);
 			await printRows(context, flags, listColumns(foundColumns, showOf(context)), hits.slice(0, limit));
 			if (failure)
 				throw new PartlyDoneError('the service was not searched: only what is remembered was', {cause: failure});
-			if (hits.length === 0)
-				throw new NotFoundError(`${name} has nothing that “${clean(text)}” finds. Not searched: ${notSearched}`);
+			if (hits.length === 0) {
+				const searched = `${isGone ? 'the history of ' : ''}${name}`;
+				const others = only === undefined ? notSearched : `all lists but ${only}`;
+				throw new NotFoundError(
+					`${searched} has nothing${isGone ? ' gone' : ''} that “${clean(text)}” finds. Not searched: ${others}`,
+				);
+			}
 			if (hits.length > limit)
 				await printMessage(
 					context,
 					`showing ${showCount(limit)} of ${plural(hits.length, 'result')}. Use a larger --limit to show more`,
 				);
-		}),
+		});
+	},
 });

@@ -90,8 +90,11 @@ export function evidenceOf(history: History, {only, since, until, pause}: Eviden
 	}
 	async function* people() {
 		// What concerns the whole tenant, such as the permission to write, has no address.
-		for (const entry of await journal.entries(tenant, {since: start, until: end}))
-			if (entry.address === '' || isAbout(only, entry.address)) yield dated(entry);
+		for (const entry of await journal.entries(tenant, {since: start, until: end})) {
+			const {address} = entry;
+			// An export may be of several addresses.
+			if (address === '' || [address, ...address.split(' ')].some((each) => isAbout(only, each))) yield dated(entry);
+		}
 	}
 	return {
 		facts: {

@@ -37,6 +37,7 @@ interface FindOptions extends ReadOptions {
 /** The best first, one for each item. A state from the service replaces a remembered one. Rejects like `readItems`. */
 export async function findThings(typed: string, options: FindOptions): Promise<readonly Hit[]> {
 	const rank = ranker(typed);
+	if (!rank) return [];
 	const hits = new Map<string, {readonly hit: Hit; readonly rank: Rank}>();
 	const add = (kind: HistoryKind, {id, label, isFound}: Named, times: Pick<Hit, 'asOf' | 'gone'>) => {
 		// The service also searches descriptions.
@@ -87,8 +88,8 @@ async function* served(kind: HistoryKind, typed: string, {api, ...options}: Find
 		yield* items.map((row) => ({id: id(row), label: label(row)}));
 }
 
-/** The items of a search of the service: its first pages have the best. */
-const searchLimit = 200;
+/** The items of a search of the service that count: its first pages have the best. */
+export const searchLimit = 200;
 
 type Ranked = {readonly hit: Hit; readonly rank: Rank};
 

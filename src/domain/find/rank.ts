@@ -23,12 +23,15 @@ export interface Rank {
 /** Two words of a name that begin alike have this score or a higher one. */
 const wordStart = 100;
 
-/** Returns what ranks a thing by its id and its name in visible form, and returns undefined for one that the text does not find. */
-export function ranker(typed: string): (id: string, name: string) => Rank | undefined {
+/**
+ * Returns what ranks a thing by its id and its name in visible form, and returns undefined for one that the text does not find. Undefined
+ * for a text without a letter or a sign to search for.
+ */
+export function ranker(typed: string): ((id: string, name: string) => Rank | undefined) | undefined {
 	const text = fold(clean(typed).trim());
 	const words = wordsOf(text);
+	if (text === '') return undefined;
 	return (id, name) => {
-		if (text === '') return undefined;
 		const own = fold(id);
 		if (own === text) return {reason: 'id', score: 0};
 		if (own.startsWith(text)) return {reason: 'start of the id', score: -id.length};

@@ -2,7 +2,7 @@ import {expect, onTestFinished, test} from 'vitest';
 import type {App} from '../../../src/contract/apps.ts';
 import {createTenant} from '../../../src/tenant/fetch.ts';
 import {folder} from '../../settings/files/disk.ts';
-import {castellan, settingsIn, type World} from '../launch.ts';
+import {castellan, settingsIn, signedIn, type World} from '../launch.ts';
 
 const app = (number: number, displayName: string, description = ''): App => ({
 	id: `app_${number}`,
@@ -104,4 +104,21 @@ test('finds what is remembered while the service is away, and says that it was n
 		return empty.find('wiki');
 	})();
 	expect(without).toBe(7);
+});
+
+test('knows of nothing gone without a history, and sends no request', async () => {
+	const {run, find} = await world(apps);
+	const before = await find('payroll --gone');
+	expect([before.code, before.requests, before.stderr]).toEqual([4, 0, expect.stringContaining('nothing of')]);
+	await run('save before');
+	const damaged = await run('find payroll --gone', {
+		env: {...signedIn, CASTELLAN_HISTORY: 'postgres://127.0.0.1:1/none'},
+	});
+	expect(damaged.code).toBe(1);
+});
+
+test.each(['""', '"  "'])('refuses to search for %s', async (text) => {
+	const {find} = await world(apps);
+	const {code, hits, requests} = await find(text);
+	expect([code, hits, requests]).toEqual([2, [], 0]);
 });

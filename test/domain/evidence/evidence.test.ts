@@ -37,6 +37,7 @@ describe.each(engines)('on $name', ({create}) => {
 		}
 		await history.team.acknowledge(tenant, {of: 'auth-config-disabled:ac_1', reason: 'x', until: '2030-01-01'}, 0);
 		await history.journal.add(tenant, {action: 'armed'});
+		await history.journal.add(tenant, {action: 'exported', address: 'auth-configs apps/app_1'});
 
 		const one = await namesIn(history, [{kind: 'apps', id: 'app_1'}]);
 		expect(one.reasons).toEqual([]);
@@ -44,7 +45,11 @@ describe.each(engines)('on $name', ({create}) => {
 		expect(ids(one.rows.get('history'))).toEqual(['app_1', 'app_1']);
 		expect(ids(one.rows.get('notes'))).toEqual(['app_1']);
 		expect(one.rows.get('acknowledgements')).toMatchObject([{of: 'app-stale:app_1'}]);
-		expect(one.rows.get('journal')).toMatchObject([{address: 'app-stale:app_1'}, {action: 'armed'}]);
+		expect(one.rows.get('journal')).toMatchObject([
+			{address: 'app-stale:app_1'},
+			{action: 'armed'},
+			{action: 'exported'},
+		]);
 
 		const list = await namesIn(history, [{kind: 'apps'}]);
 		expect(ids(list.rows.get('items'))).toEqual(['app_1', 'app_3']);

@@ -1,7 +1,7 @@
 import {expect, test} from 'vitest';
 import {hasHidden, ranker} from '../../../src/domain/find/rank.ts';
 
-const why = (typed: string, id: string, name: string) => ranker(typed)(id, name)?.reason;
+const why = (typed: string, id: string, name: string) => ranker(typed)?.(id, name)?.reason;
 
 test.each([
 	['app_1', 'app_1', 'Payroll', 'id'],
@@ -14,10 +14,12 @@ test.each([
 	['old pay', 'app_1', 'Payroll, old', 'word of the name'],
 	['payrl', 'app_1', 'Payroll', 'letters of the name'],
 	['1', 'app_1', 'Payroll', undefined],
-	['', 'app_1', 'Payroll', undefined],
-	['  ', 'app_1', '', undefined],
 ])('%j finds %s, %s by %s', (typed, id, name, reason) => {
 	expect(why(typed, id, name)).toBe(reason);
+});
+
+test.each(['', '  '])('%j is nothing to search for', (typed) => {
+	expect(ranker(typed)).toBeUndefined();
 });
 
 test('tells names with a symbol for a hidden character', () => {

@@ -18,7 +18,7 @@ type Action =
 
 export interface NewJournalEntry {
 	readonly action: Action;
-	/** An address, or the id of a finding. */
+	/** An address, several with a space between them, or the id of a finding. */
 	readonly address?: string | undefined;
 	/** Such as `update auth config`, or the name of the colleague who was given a finding. Never a value of the tenant. */
 	readonly what?: string | undefined;
