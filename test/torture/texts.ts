@@ -39,11 +39,33 @@ function tableOf(cell: string): readonly Component[] {
 	return [{id: 'root', svcTable: {columns: [...'abcdefghijkl'], rows: Array.from({length: 8_500}, () => row)}}];
 }
 
+/** Syllables of Hangul in single jamo, of which few come twice. No cache of graphemes holds them all. */
+function syllables(number: number, count: number): string {
+	return Array.from({length: count}, (_, at) => {
+		const code = (number * 7_919 + at * 104_729 + number * at * 31) % 1_000_003;
+		return String.fromCharCode(0x1100 + (code % 19), 0x1161 + (code % 21), 0x11a8 + (code % 27));
+	}).join('');
+}
+
+/** A table of 9 bytes a syllable. */
+function tableOfSyllables(count: number): readonly Component[] {
+	const columns = [...'abcdefghijkl'];
+	const rows = Array.from({length: Math.floor(bytes / (columns.length * (count * 9 + 3)))}, (_, row) => ({
+		cells: columns.map((_name, column) => syllables(row * columns.length + column, count)),
+	}));
+	return [{id: 'root', svcTable: {columns, rows}}];
+}
+
 export const torture: Torture = {
 	limits: {rss: 300, cpu: 1_000, stop: 400},
 	heap: 1_024,
 	async *cases(_, folder) {
 		const programs = await faces(folder);
+		for (const count of [9, 100]) {
+			const input = JSON.stringify({surfaces: [{surfaceId: 's', components: tableOfSyllables(count)}]});
+			for (const [form, program] of Object.entries(programs))
+				yield {name: `a table of ${count} different syllables a cell, ${form}`, input, program};
+		}
 		for (const [shape, build] of Object.entries(shapes)) {
 			for (const [name, unit] of Object.entries(graphemes)) {
 				const input = JSON.stringify({surfaces: [{surfaceId: 's', components: build(unit)}]});
