@@ -10,6 +10,7 @@ import {findingId, writtenFinding} from '../board/finding.ts';
 import {boardKinds} from '../board/rule.ts';
 import {rules} from '../board/rules.ts';
 import {changes} from '../history/changes.ts';
+import {NotKeptError} from '../history/error.ts';
 import type {History} from '../history/history.ts';
 import type {Moment} from '../history/past/moment.ts';
 import {recordedChanges} from '../history/past/recorded.ts';
@@ -42,7 +43,10 @@ export interface Evidence {
 /** The time of a moment in epoch milliseconds: until then, what people wrote counts. */
 const timeOf = ({until, at}: Moment): number => until ?? at;
 
-/** Reading the files rejects with `NoStateError` for an item in no reading, and with `HistoryError`. */
+/**
+ * Throws `NotKeptError` for a span that ends before it begins. Reading the files rejects with `NoStateError` for an item in no reading, and
+ * with `HistoryError`.
+ */
 export function evidenceOf(history: History, {only, since, until, pause}: EvidenceOptions): Evidence {
 	const {past, team, journal} = history;
 	const {tenant} = until;
@@ -52,6 +56,7 @@ export function evidenceOf(history: History, {only, since, until, pause}: Eviden
 			.map((kind) => `the history has no reading of ${kind} until ${moment.wanted}`),
 	);
 	const [start, end] = [since ? timeOf(since) : 0, timeOf(until)];
+	if (end < start) throw new NotKeptError(`${until.wanted} is before ${since?.wanted}. A span ends after it begins`);
 	const isInTime = ({at}: Entry) => at <= end;
 
 	async function* items() {

@@ -60,7 +60,10 @@ export async function readHandover(sources: HandoverSources, wanted?: string) {
 	const show = {...sources.show, now};
 
 	const journal = await part((open) => open.journal.entries(tenant));
-	const last = journal.rows.findLast(({action, author}) => action === 'handed over' && author === history?.team.author);
+	// A clock may have been set back since a later one.
+	const last = journal.rows.findLast(
+		({action, author, at}) => action === 'handed over' && author === history?.team.author && at <= now,
+	);
 	const since = wanted === undefined ? (last?.at ?? now - shift) : await timeOfMoment(history, wanted, {tenant, show});
 	const acks = await part(({team}) => team.acks(tenant));
 	const {board, seen, failures} = await readWhole(sources, lastAcks(acks.rows));

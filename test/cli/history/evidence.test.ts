@@ -135,6 +135,15 @@ describe('the evidence', () => {
 		expect(await manifest()).toMatchObject({since: {wanted: 'before'}, until: {lists: {apps: {items: 2}}}});
 	});
 
+	test('of a span that ends before it begins is refused', async () => {
+		const {run, place, pass} = await office();
+		await run('save before');
+		pass(10);
+		await run('save after');
+		expect((await run('evidence --since after --until before --out OUT')).code).toBe(2);
+		expect(await readdir(place)).toEqual([]);
+	});
+
 	test('is entered in the journal of people', async () => {
 		const {run} = await office();
 		await run('save before');

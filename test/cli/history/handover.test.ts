@@ -140,6 +140,16 @@ describe('the span', () => {
 		expect((await handover('--since 8h')).data.from).toBe('given');
 	});
 
+	test('ends after it begins, also if the clock was set back since the last hand-over', async () => {
+		const {as, handover} = await office();
+		await as('ci', {age: 11 * hour})('history record');
+		await handover('--give');
+		await as('bob')('auth-configs update ac_1 --set displayName=New --yes');
+		const {data} = await handover('', {context: {now: () => Date.now() - 2 * hour}});
+		expect(data).toMatchObject({from: 'default', isComplete: true, writes: [{author: 'bob'}]});
+		expect(Date.parse(data.since)).toBeLessThan(Date.parse(data.at));
+	});
+
 	test('is refused if it names no time, and --give without a name to give it', async () => {
 		const {as} = await office();
 		for (const [flags, code] of [
