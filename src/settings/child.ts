@@ -127,7 +127,7 @@ export interface ProgramWait {
 	readonly signal?: AbortSignal | undefined;
 	/** Called if the program has not ended after `programWait.notice`. */
 	readonly onWait?: (() => void) | undefined;
-	/** `exit` ends the wait although a program in the background keeps stdout open. */
+	/** `exit` ends the wait although a program in the background keeps the output open. What that prints later is dropped. */
 	readonly end?: 'close' | 'exit';
 	/** Runs a task after a delay. Returns a function that cancels it. */
 	readonly after?: typeof afterDelay;
@@ -178,14 +178,19 @@ export function outputOf(
 		reject(errorCode(error) === 'ENOENT' ? new Error(`no program ${command} is found`) : error),
 	);
 	child.stdin?.on('error', (error) => (mayIgnoreInput && errorCode(error) === 'EPIPE') || reject(error));
-	child.on(end, (code, killedBy) =>
+	const settle = (code: number | null, killedBy: NodeJS.Signals | null) =>
 		code === 0
 			? resolve(Buffer.concat(parts).toString())
-			: reject(new Error(`${command} ended with ${killedBy ?? code}`)),
-	);
+			: reject(new Error(`${command} ended with ${killedBy ?? code}`));
+	/** Until a turn without output: what the program printed before its end is in the pipe. */
+	const onceQuiet = (task: () => void, before = -1): void =>
+		void setImmediate(() => (size === before ? task() : onceQuiet(task, size)));
+	child.on('close', settle);
+	if (end === 'exit') child.on('exit', (code, killedBy) => onceQuiet(() => settle(code, killedBy)));
 	child.stdin?.end(input);
 	return promise.finally(() => {
 		for (const cancel of timers) cancel();
+		for (const output of [child.stdout, child.stderr]) output?.removeAllListeners('data').resume();
 		signal?.removeEventListener('abort', abort);
 		process.off('exit', kill);
 	});

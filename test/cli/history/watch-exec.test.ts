@@ -145,6 +145,19 @@ test('a program that does not read its stdin has not failed', async () => {
 	expect([code, stderr.includes('EPIPE'), stderr.includes('It was run for')]).toEqual([0, false, false]);
 });
 
+test('a program that leaves another one in the background has ended, and what it printed is there', async () => {
+	const fetch = pages({list: []}, {list: [app('a')]});
+	const script = `sleep 600 & echo $! > $1; head -c 100000 /dev/zero | tr '\\0' x >&2; echo last >&2`;
+	const {code, stderr, lines} = await watched('apps --count 2', script, {fetch});
+	process.kill(Number(lines[0]));
+	expect([
+		code,
+		stderr.includes('It was run for'),
+		stderr.match(/x{1000,}/)?.[0].length,
+		stderr.endsWith('last\n'),
+	]).toEqual([...[0, false, 100_000, true]]);
+});
+
 test('an interruption ends the program and the watch', async () => {
 	const end = new AbortController();
 	const fetch = pages({list: []}, {list: [app('a')]});

@@ -59,7 +59,7 @@ export function execOf(
 		try {
 			await outputOf(program, args, {
 				...commandLimits,
-				...{env, also: execEnv, signal, input, mayIgnoreInput: true, onError},
+				...{env, also: execEnv, signal, input, mayIgnoreInput: true, onError, end: 'exit'},
 			});
 		} catch (error) {
 			signal.throwIfAborted();
