@@ -55,10 +55,11 @@ describe('a drawing', () => {
 		expect(bounded.text(jamo(1, 200)).text).toBe(jamo(1, 200));
 	});
 
-	test('counts a short text that repeats once', () => {
+	test('counts a word that repeats once, and no simple text beside it', () => {
 		const budget = new TextBudget();
 		const bounded = boundedPen(pen, budget);
 		for (let at = 0; at < 50_000; at++) bounded.text('नमस्ते 12');
+		for (let at = 0; at < 50_000; at++) bounded.wrap(`row ${at}: Name नमस्ते ${at}, State ✅ on`, 80);
 		expect(budget.hasCut).toBe(false);
 		expect(bounded.text(jamo(1, 200)).text).toBe(jamo(1, 200));
 	});

@@ -4,8 +4,10 @@ import {startOf} from '../../../text/trim.ts';
 import {cutCharacters, drawnCharacters} from '../../engine/limits.ts';
 import type {Pen} from './pen.ts';
 
-/** Longer texts are not remembered. */
-const shortText = 24;
+/** A part of a text outside printable ASCII. */
+const complexPart = /[^\x20-\x7e]{1,4096}/g;
+/** Longer parts are not remembered. */
+const shortPart = 24;
 /** Characters that a cell can take, in most scripts. */
 const charactersPerCell = 4;
 
@@ -13,7 +15,7 @@ export class TextBudget {
 	/** Whether a text was cut. */
 	hasCut = false;
 	#spent = 0;
-	/** Short texts, such as words of a column, repeat. Their graphemes are cached. */
+	/** Short parts, such as words of a column, repeat. Their graphemes are cached. */
 	readonly #seen = new Set<string>();
 
 	reset(): void {
@@ -23,12 +25,16 @@ export class TextBudget {
 
 	/** The text as it is drawn. `most` is the number of its characters that can be. */
 	admitted(text: string, most: number, ellipsis: string): string {
-		if (isSimple(text) || this.#seen.has(text)) return text;
-		const size = Math.min(text.length, most);
+		if (isSimple(text)) return text;
 		const limit = [Number.POSITIVE_INFINITY, cutCharacters][Math.floor(this.#spent / drawnCharacters)] ?? 0;
-		this.#spent += Math.min(size, limit);
-		if (text.length <= shortText && limit > 0) this.#seen.add(text);
-		if (size <= limit) return text;
+		const size = Math.min(text.length, most);
+		const parts = new Set(text.slice(0, Math.min(size, limit || size)).match(complexPart));
+		const fresh = [...parts].filter((part) => !isSimple(part) && !this.#seen.has(part));
+		for (const part of limit > 0 ? fresh : []) {
+			this.#spent += part.length;
+			if (part.length <= shortPart) this.#seen.add(part);
+		}
+		if (size <= limit || (limit === 0 && fresh.length === 0)) return text;
 		this.hasCut = true;
 		return startOf(text, limit) + ellipsis;
 	}
@@ -36,12 +42,8 @@ export class TextBudget {
 
 /** A pen that cuts the texts beyond a budget before it measures them. */
 export function boundedPen(pen: Pen, budget: TextBudget): Pen {
-	const admitted = (text: string, width?: number) =>
-		budget.admitted(
-			text,
-			width === undefined ? text.length : Math.max(0, width) * charactersPerCell,
-			pen.signs.ellipsis,
-		);
+	const admitted = (text: string, width = text.length) =>
+		budget.admitted(text, Math.max(0, width) * charactersPerCell, pen.signs.ellipsis);
 	return {
 		...pen,
 		text: (text, styles) => pen.text(admitted(text), styles),

@@ -80,13 +80,10 @@ export const chart = widgetFrom({
 	},
 });
 
-const remarkLines = (facts: ChartFacts, {pen, width, words}: Scene): readonly Line[] =>
-	remarksOf(
-		facts.members,
-		facts,
-		facts.state.isTable ? 'table' : width < minimumPlot ? 'narrow' : 'picture',
-		words,
-	).flatMap((text) => pen.wrap(text, width, 'dim'));
+function remarkLines(facts: ChartFacts, {pen, width, words}: Scene): readonly Line[] {
+	const form = facts.state.isTable ? 'table' : width < minimumPlot ? 'narrow' : 'picture';
+	return remarksOf(facts.members, facts, form, words).flatMap((text) => pen.wrap(text, width, 'dim'));
+}
 
 const minimumWidth = 30;
 const page = 10;
