@@ -1,8 +1,7 @@
 /** `find`: finds an item of the tenant by its id or name, in the history and on the service. */
-import {ApiError} from '../../client/error.ts';
 import {findThings, searchLimit} from '../../domain/find/find.ts';
 import {ranker} from '../../domain/find/rank.ts';
-import {foundColumns, notSearched} from '../../domain/find/rows.ts';
+import {foundColumns, lacksOf, notSearched} from '../../domain/find/rows.ts';
 import type {History} from '../../domain/history/history.ts';
 import {historyKinds} from '../../domain/resources/history-kinds.ts';
 import type {HistoryKind} from '../../domain/resources/index.ts';
@@ -44,26 +43,20 @@ export const findVerb = verb({
 			const {kind, gone: isGone, limit = defaultLimit} = flags;
 			const only = kind as HistoryKind | undefined;
 			const {baseUrl: tenant} = api;
-			let failure: ApiError | undefined;
 			const consequence = 'only the service was searched';
-			const search = async (history: History | undefined) => {
+			const search = (history: History | undefined) => {
 				const own = {...readOptions(context), history, tenant, now: context.now, only};
-				try {
-					return await findThings(text, {...own, api: isGone ? undefined : api});
-				} catch (error) {
-					if (!(error instanceof ApiError) || !history) throw error;
-					failure = error;
-					return findThings(text, {...own, api: undefined});
-				}
+				return findThings(text, {...own, api: isGone ? undefined : api});
 			};
 			const all = isGone
 				? await withHistoryIfAny(context, flags, search)
 				: ((await withUsableHistory(context, flags, consequence, search)) ?? (await search(undefined)));
 			if (!all) throw new NotFoundError(`nothing of ${name} is stored, so what is gone is not known`);
-			const hits = all.filter(({gone}) => !isGone || gone !== undefined);
+			const hits = all.hits.filter(({gone}) => !isGone || gone !== undefined);
 			await printRows(context, flags, listColumns(foundColumns, showOf(context)), hits.slice(0, limit));
-			if (failure)
-				throw new PartlyDoneError('the service was not searched: only what is remembered was', {cause: failure});
+			const [failure] = all.failures.values();
+			if (failure) throw new PartlyDoneError(lacksOf(all).join('; '), {cause: failure});
+			for (const lack of lacksOf(all)) await printMessage(context, lack);
 			if (hits.length === 0) {
 				const searched = `${isGone ? 'the history of ' : ''}${name}`;
 				const others = only === undefined ? notSearched : `all lists but ${only}`;

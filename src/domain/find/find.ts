@@ -1,5 +1,7 @@
 /** Finds an item of a tenant by its id or name: in the history, also removed items, and by the searches of the service. */
 import type {Api} from '../../client/api.ts';
+import {ApiError} from '../../client/error.ts';
+import {IncompleteListError} from '../../client/pagination.ts';
 import {isoTime} from '../../text/timestamp.ts';
 import {looksLikeId} from '../address/ids.ts';
 import type {History} from '../history/history.ts';
@@ -34,10 +36,21 @@ interface FindOptions extends ReadOptions {
 	readonly only?: HistoryKind | undefined;
 }
 
-/** The best first, one for each item. A state from the service replaces a remembered one. Rejects like `readItems`. */
-export async function findThings(typed: string, options: FindOptions): Promise<readonly Hit[]> {
+export interface Found {
+	/** The best first, one for each item. A state from the service replaces a remembered one. */
+	readonly hits: readonly Hit[];
+	/** Why the service did not return some lists. */
+	readonly failures: ReadonlyMap<HistoryKind, Error>;
+	/** The lists of whose search the service has more items. */
+	readonly cut: readonly HistoryKind[];
+}
+
+/** Rejects with the error of the first list if nothing at all could be searched. */
+export async function findThings(typed: string, options: FindOptions): Promise<Found> {
 	const rank = ranker(typed);
-	if (!rank) return [];
+	const failures = new Map<HistoryKind, Error>();
+	const cut: HistoryKind[] = [];
+	if (!rank) return {hits: [], failures, cut};
 	const hits = new Map<string, {readonly hit: Hit; readonly rank: Rank}>();
 	const add = (kind: HistoryKind, {id, label, isFound}: Named, times: Pick<Hit, 'asOf' | 'gone'>) => {
 		// The service also searches descriptions.
@@ -46,12 +59,26 @@ export async function findThings(typed: string, options: FindOptions): Promise<r
 		const address = kinds[kind].address(id);
 		hits.set(`${kind} ${id}`, {hit: {kind, id, name: label, address, why: own.reason, ...times}, rank: own});
 	};
-	for (const kind of historyKinds.filter((each) => options.only === undefined || each === options.only)) {
+	const wanted = historyKinds.filter((each) => options.only === undefined || each === options.only);
+	for (const kind of wanted) {
 		for await (const [item, times] of rememberedOf(kind, options)) add(kind, item, times);
 		const asOf = isoTime(options.now());
-		for await (const item of served(kind, typed, options)) add(kind, item, {asOf});
+		try {
+			let isCut = false;
+			for await (const {items, hasMore} of served(kind, typed, options)) {
+				for (const item of items) add(kind, item, {asOf});
+				isCut = hasMore;
+			}
+			if (isCut) cut.push(kind);
+		} catch (error) {
+			options.signal?.throwIfAborted();
+			if (!(error instanceof ApiError || error instanceof IncompleteListError)) throw error;
+			failures.set(kind, error);
+		}
 	}
-	return [...hits.values()].sort(better).map(({hit}) => hit);
+	const [failure] = failures.values();
+	if (failure && !options.history && failures.size === wanted.length) throw failure;
+	return {hits: [...hits.values()].sort(better).map(({hit}) => hit), failures, cut};
 }
 
 interface Named {
@@ -61,6 +88,11 @@ interface Named {
 	readonly isFound?: boolean;
 }
 
+interface ServedPage {
+	readonly items: readonly Named[];
+	readonly hasMore: boolean;
+}
+
 async function* rememberedOf(kind: HistoryKind, {history, tenant}: FindOptions) {
 	if (!history) return;
 	for await (const {seen, goneAt, ...item} of history.past.lastStates(tenant, kind))
@@ -68,7 +100,7 @@ async function* rememberedOf(kind: HistoryKind, {history, tenant}: FindOptions) 
 }
 
 /** The items that a search of the service finds, or a list that it returns in a few pages. */
-async function* served(kind: HistoryKind, typed: string, {api, ...options}: FindOptions): AsyncGenerator<Named> {
+async function* served(kind: HistoryKind, typed: string, {api, ...options}: FindOptions): AsyncGenerator<ServedPage> {
 	const descriptor = descriptors.find(({name}) => name === kind);
 	if (!api || !descriptor) return;
 	const {id, label} = kinds[kind];
@@ -80,12 +112,12 @@ async function* served(kind: HistoryKind, typed: string, {api, ...options}: Find
 			...(search?.kind === 'text' ? [{[search.input]: typed}] : []),
 		];
 		for (const input of inputs)
-			for await (const {items} of readItems({api, endpoint, input, key: id, limit: searchLimit}, options))
-				yield* items.map((row) => ({id: id(row), label: label(row), isFound: true}));
+			for await (const {items, hasMore} of readItems({api, endpoint, input, key: id, limit: searchLimit}, options))
+				yield {items: items.map((row) => ({id: id(row), label: label(row), isFound: true})), hasMore};
 		return;
 	}
-	for await (const {items} of readKind(api, kind, options))
-		yield* items.map((row) => ({id: id(row), label: label(row)}));
+	for await (const {items, hasMore} of readKind(api, kind, options))
+		yield {items: items.map((row) => ({id: id(row), label: label(row)})), hasMore};
 }
 
 /** The items of a search of the service that count: its first pages have the best. */

@@ -4,7 +4,7 @@ import {fieldLine} from '../resources/fields.ts';
 import {historyKinds, kinds} from '../resources/history-kinds.ts';
 import {descriptors} from '../resources/index.ts';
 import type {Column, OwnRows} from '../resources/resource.ts';
-import type {Hit} from './find.ts';
+import type {Found, Hit} from './find.ts';
 
 export const foundColumns: readonly Column<Hit>[] = [
 	{id: 'kind', title: 'Kind', width: 21, rank: 1, text: ({kind}) => kinds[kind].title},
@@ -45,3 +45,12 @@ export const hits: OwnRows<Hit> = {
 	links: () => [],
 	detail: (row, {show}) => foundColumns.map(({id, title, text}) => fieldLine(title, text(row, show), {path: id})),
 };
+
+/** What the results of a search lack, in words. */
+export function lacksOf({failures, cut}: Pick<Found, 'failures' | 'cut'>): readonly string[] {
+	const failed = [...failures.keys()];
+	return [
+		...(failed.length > 0 ? [`the service did not return ${failed.join(', ')}`] : []),
+		...cut.map((kind) => `of the search of ${kind} only the first items count`),
+	];
+}

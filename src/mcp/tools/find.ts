@@ -1,8 +1,9 @@
 /** `find`: lists the items of a resource. Its arguments are the search fields of all descriptors. */
 import * as v from 'valibot';
+import {isOutage} from '../../client/outage.ts';
 import {pathParams} from '../../contract/endpoint.ts';
 import {findThings} from '../../domain/find/find.ts';
-import {notSearched} from '../../domain/find/rows.ts';
+import {lacksOf, notSearched} from '../../domain/find/rows.ts';
 import {HistoryError} from '../../domain/history/error.ts';
 import {searchNote} from '../../domain/history/past/moment.ts';
 import {missingIds, missingText} from '../../domain/items/missing-ids.ts';
@@ -129,14 +130,25 @@ async function* readText(sources: Sources, args: FindArgs, text: string, options
 	const isPast = api.asOf !== undefined;
 	const tenant = api.baseUrl;
 	const kind = historyKinds.find((each) => each === only);
-	yield (await findThings(text, {...options, api: isPast ? undefined : api, history, tenant, now, only: kind})).map(
-		({address, kind, id, name, why, asOf, gone}) => ({address, kind, id, name, why, asOf, ...(gone && {gone})}),
-	);
+	const found = await findThings(text, {...options, api: isPast ? undefined : api, history, tenant, now, only: kind});
+	const outage = [...found.failures.values()].find(isOutage);
+	// The call then says since when the service is away, and reads once more what is remembered.
+	if (outage) throw outage;
+	yield found.hits.map(({address, kind, id, name, why, asOf, gone}) => ({
+		address,
+		kind,
+		id,
+		name,
+		why,
+		asOf,
+		...(gone && {gone}),
+	}));
 	const notes = [
 		`Not searched: ${notSearched}.`,
-		...(history ? [] : ['The history was not searched: none is stored.']),
+		...lacksOf(found).map((lack) => `Incomplete: ${lack}.`),
+		...(history ? [] : ['The history was not searched.']),
 	];
-	return {isComplete: !isPast, notes};
+	return {isComplete: !isPast && found.failures.size === 0, notes};
 }
 
 function listsOf({kind, text, search = {}}: FindArgs): readonly HistoryKind[] {

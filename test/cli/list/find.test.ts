@@ -22,10 +22,12 @@ async function world(apps: readonly App[]) {
 	const settings = await settingsIn(await folder());
 	const sent: string[] = [];
 	let isDown = false;
-	const fetch: typeof globalThis.fetch = (target, init) => {
+	let refused = 'nothing';
+	const fetch: typeof globalThis.fetch = async (target, init) => {
 		const request = new Request(target, init);
 		sent.push(`${request.method} ${new URL(request.url).pathname}`);
 		if (isDown) throw new TypeError('fetch failed', {cause: Object.assign(new Error(), {code: 'ECONNREFUSED'})});
+		if (request.url.includes(refused)) return Response.json({code: 7, message: 'no'}, {status: 403});
 		return tenant.fetch(request);
 	};
 	const run = (args: string, more: World = {}) => castellan(args, {fetch, settings, ...more});
@@ -37,6 +39,9 @@ async function world(apps: readonly App[]) {
 	};
 	return {
 		...{tenant, run, find},
+		refuse: (part: string) => {
+			refused = part;
+		},
 		fail: () => {
 			isDown = true;
 		},
@@ -121,4 +126,19 @@ test.each(['""', '"  "'])('refuses to search for %s', async (text) => {
 	const {find} = await world(apps);
 	const {code, hits, requests} = await find(text);
 	expect([code, hits, requests]).toEqual([2, [], 0]);
+});
+
+test('has what the other lists have if the service refuses one, and names what is lacking', async () => {
+	const {find, refuse} = await world([
+		...apps,
+		...Array.from({length: 300}, (_, index) => app(100 + index, `Payroll ${index}`)),
+	]);
+	refuse('auth');
+	const {code, ids, stderr} = await find('payroll --limit 3');
+	expect([code, ids.length]).toEqual([8, 3]);
+	expect(stderr).toContain('auth-configs');
+	refuse('nothing');
+	const all = await find('payroll --limit 500');
+	expect([all.code, all.ids.length]).toEqual([0, 201]);
+	expect(all.stderr).toContain('search of apps');
 });

@@ -1,7 +1,7 @@
 /** The results of a search over all lists of the tenant, also of removed items. Enter opens an item, a removed one in its last state. */
 import {parseAddress} from '../../../domain/address/address.ts';
 import type {Hit} from '../../../domain/find/find.ts';
-import {hitKey, hits, notSearched} from '../../../domain/find/rows.ts';
+import {hitKey, hits, lacksOf, notSearched} from '../../../domain/find/rows.ts';
 import {useScreen} from '../../core/screen-context.ts';
 import {useServices} from '../../core/services.ts';
 import {useTheme} from '../../terminal/theme-context.tsx';
@@ -26,7 +26,8 @@ export function FindScreen({text}: {readonly text: string}) {
 				import('../../../domain/find/find.ts'),
 			]);
 			const options = {history, api, tenant: api.baseUrl, now, signal, onRetry: wait.notify};
-			return {rows: await findThings(text, options), at: now()};
+			const found = await findThings(text, options);
+			return {rows: found.hits, at: now(), remark: lacksOf(found).join('; ')};
 		},
 		key: hitKey,
 		notice: wait.notice,
@@ -40,7 +41,12 @@ export function FindScreen({text}: {readonly text: string}) {
 		<RowsScreen
 			resource={hits}
 			state={state}
-			strip={theme.paint('dim', ` Not searched, to be opened by id: ${notSearched}`)}
+			strip={
+				state.remark
+					? theme.paint('warn', ` Incomplete: ${state.remark}`)
+					: theme.paint('dim', ` Not searched, to be opened by id: ${notSearched}`)
+			}
+			needsStrip={Boolean(state.remark)}
 			words={{title: `Find “${text}”`, nothing: state.error || state.isLoading ? undefined : 'Nothing is found'}}
 			commands={{...withoutItems, ...(selected ? {'list.open': () => open(selected)} : {})}}
 		/>
