@@ -1,7 +1,7 @@
 /** The figures of a drawn chart, its axis, its read-out and its legend, agree with its data. */
 import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
-import {runs} from '../../../support/runs/runs.ts';
+import {cases, runs} from '../../../support/runs/runs.ts';
 import {printed, screen} from '../../widgets/draw.ts';
 import {timeSeries} from './any-chart.ts';
 import {withPlainAxis} from './axis.ts';
@@ -214,6 +214,6 @@ test('a figure at the cursor is not cut', () => {
 describe.each(['LINE', 'STACKED_BAR', 'STACKED_AREA'])('the figures of a chart of style %s', (name) => {
 	test.each(Object.keys(seriesCases))('agree with its data: %s', (title) => {
 		const chart = {style: `SVC_CHART_TIME_SERIES_STYLE_${name}`, series: seriesCases[title] ?? []};
-		for (const width of [40, 64, 120]) checkDrawn(chart, width);
+		for (const width of cases([64], [40, 120])) checkDrawn(chart, width);
 	});
 });
