@@ -1,5 +1,6 @@
 /** Builds the dependencies of the commands and the console. */
 import {closeSync, fstatSync} from 'node:fs';
+import {setImmediate} from 'node:timers/promises';
 import {setFlagsFromString} from 'node:v8';
 import {version} from '../../package.json';
 import {type CliContext, printMessage, toLocale} from '../cli/context.ts';
@@ -47,6 +48,8 @@ export async function createContext({control, ending, opening, cacheCode}: Start
 	const isConsoleOpen = () => ending.consoleRun !== undefined;
 	async function lendTerminal() {
 		await opening?.leave();
+		// Node forgets a listener that was removed in its next turn, and a pause before that does not stop the reading of keys.
+		await setImmediate();
 		stdin.pause();
 	}
 	const context: CliContext = {

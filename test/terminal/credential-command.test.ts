@@ -19,7 +19,9 @@ test('a program asks on the terminal, and the console opens afterwards', async (
 	});
 	const home = await folder();
 	const vault = join(home, 'vault');
-	await writeFile(vault, `#!/bin/sh\nprintf 'Unlock? ' >&2\nread answer\n[ "$answer" = yes ] && echo ${canary}\n`);
+	// Each answer but the last is wrong: a key that castellan reads as well does not arrive.
+	const ask = `n=0; while read answer && [ "$answer" != yes ]; do n=$((n + 1)); printf "Wrong $n, unlock? " >&2; done`;
+	await writeFile(vault, `#!/bin/sh\nprintf 'Unlock? ' >&2\n${ask}\n[ "$answer" = yes ] && echo ${canary}\n`);
 	await chmod(vault, 0o700);
 	await mkdir(join(home, 'castellan'), {mode: 0o700});
 	const config = `profile: acme\nprofiles:\n  acme: {baseUrl: "${baseUrl}", credential: ["${vault}", hidden-argument]}\n`;
@@ -27,6 +29,10 @@ test('a program asks on the terminal, and the console opens afterwards', async (
 	const session = await start([], {env: {XDG_CONFIG_HOME: home, XDG_STATE_HOME: home}});
 	await session.waitFor('Unlock?');
 	expect(session.modes().alternateScreen).toBe(false);
+	for (let wrong = 1; wrong <= 20; wrong++) {
+		session.type('no\r');
+		await session.waitFor(`Wrong ${wrong}, unlock?`);
+	}
 	session.type('yes\r');
 	await session.waitFor('3 apps, complete');
 	session.type('q');
