@@ -112,3 +112,17 @@ test('without a history it says what is not known, and what keeps it from handin
 	await console.press('+');
 	expect(console.screen()).toContain('No history to write to');
 });
+
+test('a name that is too long is refused, and stays in the field', async () => {
+	const console = await open({columns: 80, rows: 24});
+	await show(console);
+	await console.press('+', 'down', 'return');
+	await console.write(`${'x'.repeat(101)}\r`);
+	expect(console.screen()).toContain('A name has at most 100 characters');
+	expect(await console.history?.journal.entries(console.api.baseUrl, {})).toEqual([]);
+	await console.press('backspace');
+	await console.press('return');
+	await console.settle();
+	const [entry] = (await console.history?.journal.entries(console.api.baseUrl, {})) ?? [];
+	expect(entry).toMatchObject({action: 'handed over', what: 'x'.repeat(100)});
+});

@@ -22,7 +22,7 @@ const defaultLimit = 50;
 export const findVerb = verb({
 	name: 'find',
 	summary: 'Find anything by its id or name',
-	description: `Find an item of ${historyKinds.join(', ')} by its id or name, in any case and with or without accents: first in what the history remembers, also of what is gone, then by the searches of the service, of which the first ${searchLimit} items count, and in its short lists. The best come first: the id, its start, the name, words of it, letters of it; names with hidden characters last. No search covers ${notSearched}: those are opened by their id.`,
+	description: `Find an item of ${historyKinds.join(', ')} by its id or name, in any case and with or without accents: in the history, including removed items, by the searches of the service, of which the first ${searchLimit} items count, and in its short lists. The best come first: the id, its start, the name, words of it, letters of it; names with hidden characters last. No search covers ${notSearched}: those are opened by their id.`,
 	args: [{form: '<text>', help: 'an id or a name, whole or in part'}],
 	options: {
 		kind: {value: 'list', choices: historyKinds, help: 'only in this list'},

@@ -25,9 +25,9 @@ export type Hit = {
 };
 
 interface FindOptions extends ReadOptions {
-	/** Undefined without one: then only the service is searched. */
+	/** Without it, only the service is searched. */
 	readonly history: History | undefined;
-	/** Undefined for what is remembered alone. */
+	/** Without it, only the history is searched. */
 	readonly api: Api | undefined;
 	/** The base URL. */
 	readonly tenant: string;
@@ -41,7 +41,7 @@ export interface Found {
 	readonly hits: readonly Hit[];
 	/** Why the service did not return some lists. */
 	readonly failures: ReadonlyMap<HistoryKind, Error>;
-	/** The lists of whose search the service has more items. */
+	/** The lists whose search on the service has further items, which were not read. */
 	readonly cut: readonly HistoryKind[];
 }
 
@@ -125,7 +125,7 @@ export const searchLimit = 200;
 
 type Ranked = {readonly hit: Hit; readonly rank: Rank};
 
-/** By reason, names without hidden characters first; then by score, and what is there before what is gone. */
+/** Names with hidden characters last; then by reason, removed items after the others, by score and by name. */
 function better(one: Ranked, other: Ranked): number {
 	const orders = [
 		Number(hasHidden(one.hit.name)) - Number(hasHidden(other.hit.name)),

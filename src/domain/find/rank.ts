@@ -1,8 +1,8 @@
-/** Ranks things by how well a typed text finds them: by id first, then by name. */
+/** Ranks items by how well they match a typed text: by id first, then by name. */
 import {fold, fuzzyMatch, wordsOf} from '../../text/match/fuzzy.ts';
 import {clean} from '../../text/visible.ts';
 
-/** Why a text finds a thing, the best reason first. */
+/** Why an item matches a text, the best reason first. */
 export const reasons = [
 	'id',
 	'start of the id',
@@ -20,12 +20,12 @@ export interface Rank {
 	readonly score: number;
 }
 
-/** Two words of a name that begin alike have this score or a higher one. */
+/** A typed word scores more than this at the start of a word of the name, and less inside a word. */
 const wordStart = 100;
 
 /**
- * Returns what ranks a thing by its id and its name in visible form, and returns undefined for one that the text does not find. Undefined
- * for a text without a letter or a sign to search for.
+ * Returns a function that ranks an item by its id and its name, both in visible form. It returns undefined for an item that does not match.
+ * Undefined for a blank text.
  */
 export function ranker(typed: string): ((id: string, name: string) => Rank | undefined) | undefined {
 	const text = fold(clean(typed).trim());

@@ -132,7 +132,7 @@ async function* readText(sources: Sources, args: FindArgs, text: string, options
 	const kind = historyKinds.find((each) => each === only);
 	const found = await findThings(text, {...options, api: isPast ? undefined : api, history, tenant, now, only: kind});
 	const outage = [...found.failures.values()].find(isOutage);
-	// The call then says since when the service is away, and reads once more what is remembered.
+	// The call is then answered from the history, with the time since when the service is unavailable.
 	if (outage) throw outage;
 	yield found.hits.map(({address, kind, id, name, why, asOf, gone}) => ({
 		address,

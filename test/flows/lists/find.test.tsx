@@ -1,15 +1,19 @@
 /** One search over all lists, in the console. */
 import {expect, onTestFinished, test} from 'vitest';
 import {historyIn} from '../../../src/console/app/machine/history.ts';
+import {HistoryError} from '../../../src/domain/history/error.ts';
 import {temporaryFile} from '../../domain/history/items.ts';
 import {launch, testNow} from '../../support/launch.tsx';
 
 const app = (number: number, displayName: string) => ({id: `app_${number}`, displayName});
 
-async function open(columns = 120, rows = 30) {
+async function open(columns = 120, rows = 30, problem?: HistoryError) {
 	const clock = {now: testNow};
 	const place = {file: temporaryFile()};
-	const historyAccess = historyIn(async () => place);
+	const historyAccess = historyIn(async () => {
+		if (problem) throw problem;
+		return place;
+	});
 	const console = await launch({
 		...{at: 'apps', columns, rows},
 		apps: [app(1, 'Payroll'), app(2, 'Old Payroll'), app(3, 'Wiki')],
@@ -41,7 +45,7 @@ test.each([
 test('is the last resort of the palette, and says that nothing is found', async () => {
 	const {console} = await open();
 	await console.write(':zzqq');
-	expect(console.screen()).toContain('Find “zzqq” in all lists, also what is gone');
+	expect(console.screen()).toContain('Find “zzqq” in all lists, including removed items');
 	await console.write('\u001b[27u:find zzqq\r');
 	expect(console.screen()).toContain('Nothing is found');
 });
@@ -60,4 +64,11 @@ test('opens what is gone as it was last', async () => {
 	await console.press('return');
 	expect(console.screen()).toContain('Old Payroll');
 	expect(console.lines()[0]).toMatch(/as of/i);
+});
+
+test('has what the service finds if the history cannot be opened, and says so', async () => {
+	const {console} = await open(80, 24, new HistoryError('is locked'));
+	await console.write(':find payroll\r');
+	expect(console.lines().filter((line) => /app_/.test(line))).toHaveLength(2);
+	expect(console.screen()).toContain('Incomplete: the history was not searched: is locked');
 });

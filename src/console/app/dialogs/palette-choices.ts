@@ -155,7 +155,7 @@ export const findChoices =
 	(typed: string): readonly ArgumentChoice[] => {
 		const text = typed.trim();
 		const run = () => go({screen: 'find', params: {text}});
-		if (text !== '') return [{id: `find ${text}`, label: `Find “${text}” in all lists, also what is gone`, run}];
+		if (text !== '') return [{id: `find ${text}`, label: `Find “${text}” in all lists, including removed items`, run}];
 		return [{id: 'find', label: 'Type an id or a name, whole or in part', whyNot: '', run}];
 	};
 

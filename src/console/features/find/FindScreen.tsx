@@ -21,13 +21,17 @@ export function FindScreen({text}: {readonly text: string}) {
 		queryKey: ['find', api.baseUrl, text],
 		async queryFn({signal}) {
 			if (past) throw new Error('An earlier state is not searched over all lists. Type :at now first');
+			const lacks: string[] = [];
 			const [history, {findThings}] = await Promise.all([
-				historyAccess?.openIfAny(),
+				historyAccess?.openIfAny().catch((error: Error) => {
+					lacks.push(`the history was not searched: ${error.message}`);
+					return undefined;
+				}),
 				import('../../../domain/find/find.ts'),
 			]);
 			const options = {history, api, tenant: api.baseUrl, now, signal, onRetry: wait.notify};
 			const found = await findThings(text, options);
-			return {rows: found.hits, at: now(), remark: lacksOf(found).join('; ')};
+			return {rows: found.hits, at: now(), remark: [...lacks, ...lacksOf(found)].join('; ')};
 		},
 		key: hitKey,
 		notice: wait.notice,

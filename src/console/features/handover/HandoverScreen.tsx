@@ -110,7 +110,9 @@ export function HandoverScreen() {
 					title="To whom?"
 					initial=""
 					remark={() => 'The name of a colleague, for all with this history'}
-					onSubmit={(to) => give(to.slice(0, longestName))}
+					onSubmit={(to) =>
+						to.length > longestName ? report(`A name has at most ${longestName} characters`, 'bad') : give(to)
+					}
 					onClose={() => setDialog(undefined)}
 				/>
 			)}
