@@ -2,6 +2,7 @@ import {availableParallelism} from 'node:os';
 import {resolve} from 'node:path';
 import {defineConfig} from 'vitest/config';
 import {bundled} from './support/runs/bundled.ts';
+import DearestReporter from './support/runs/dearest.ts';
 import {memoryFolder} from './support/runs/memory-folder.ts';
 import {isThorough} from './support/runs/runs.ts';
 import StallReporter from './support/runs/stall.ts';
@@ -28,8 +29,8 @@ export default defineConfig({
 	test: {
 		// Only a test that hangs takes this long, also on a busy machine.
 		testTimeout: 60_000,
-		setupFiles: ['test/support/runs/properties.ts'],
-		reporters: ['default', new StallReporter()],
+		setupFiles: ['test/support/runs/properties.ts', 'test/support/runs/processor-time.ts'],
+		reporters: [new DearestReporter(), 'default', new StallReporter()],
 		// Ink asks two programs for the size of a terminal that does not know its rows, in each frame, where these do not say it.
 		env: {NODE_ENV: 'test', COLUMNS: '80', LINES: '24', ...(temporary ? {TMPDIR: temporary} : {})},
 		maxWorkers: waitingWorkers,

@@ -1,10 +1,10 @@
 import {existsSync, readdirSync, readFileSync} from 'node:fs';
 import {dirname, resolve} from 'node:path';
 import {describe, expect, test} from 'vitest';
+import {documents} from '../../src/build/documents/documents.ts';
+import {table} from '../../src/build/documents/markdown.ts';
 import {verdictOf} from '../../src/domain/resources/secret.ts';
 import {demoSeed} from '../../src/tenant/seed/demo.ts';
-import {documents} from '../support/documents.ts';
-import {table} from '../support/markdown.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const read = (path: string) => readFileSync(resolve(root, path), 'utf8');

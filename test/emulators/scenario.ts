@@ -4,7 +4,7 @@ import {tmpdir} from 'node:os';
 import {join, resolve} from 'node:path';
 import {setTimeout as wait} from 'node:timers/promises';
 import {pathToFileURL} from 'node:url';
-import {randomFrom} from '../torture/random.ts';
+import {randomFrom} from '../support/random.ts';
 import {cellsOf, checkScreen, type Defect, gridOf, probe, redraw} from './checks.ts';
 import {type Display, differenceIn} from './display.ts';
 import type {Program} from './programs.ts';

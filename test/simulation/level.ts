@@ -1,7 +1,7 @@
 /** A long run on one machine: memory, timers and handles of the processes must stay level. */
 import {readdirSync} from 'node:fs';
 import {collectGarbage} from '../support/garbage.ts';
-import {randomFrom} from '../torture/random.ts';
+import {randomFrom} from '../support/random.ts';
 import {People} from './people/people.ts';
 import {onMachine, play} from './run.ts';
 import {Stage} from './stage.ts';

@@ -1,7 +1,7 @@
 /** Runs consoles from a seed, or repeats recorded actions, and checks every invariant after each step. */
 import {createHash} from 'node:crypto';
 import {testNow} from '../support/launch.tsx';
-import {randomFrom} from '../torture/random.ts';
+import {randomFrom} from '../support/random.ts';
 import {type Action, describe} from './actions.ts';
 import type {Before} from './check.ts';
 import {Coverage} from './coverage.ts';

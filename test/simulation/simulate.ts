@@ -5,7 +5,7 @@
 import {mkdirSync, rmSync} from 'node:fs';
 import {pathToFileURL} from 'node:url';
 import {root} from '../../src/build/root.ts';
-import {bundle} from '../torture/bundle.ts';
+import {bundle} from '../support/bundle.ts';
 
 const folder = `${root}/dist-test/simulation-${process.pid}`;
 process.env.NODE_ENV = 'production';

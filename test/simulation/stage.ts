@@ -1,5 +1,5 @@
 /** The consoles of a run on their machine, and how an action happens to them. */
-import {randomFrom} from '../torture/random.ts';
+import {randomFrom} from '../support/random.ts';
 import type {Action} from './actions.ts';
 import type {Machine} from './machine/machine.ts';
 import {runVerb} from './machine/verb.ts';

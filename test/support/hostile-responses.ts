@@ -3,7 +3,7 @@ import type * as v from 'valibot';
 import {checkOf} from '../../src/client/answer/check.ts';
 import {type AnyEndpoint, resourceShape} from '../../src/contract/endpoint.ts';
 import {fieldsOf} from '../../src/contract/schema.ts';
-import type {Random} from '../torture/random.ts';
+import type {Random} from './random.ts';
 
 /** Returns the text of the body, about `size` characters long. */
 type Kind = (endpoint: AnyEndpoint, size: number, random: Random) => string;

@@ -3,11 +3,11 @@ import {execFile} from 'node:child_process';
 import {mkdir, writeFile} from 'node:fs/promises';
 import {join, resolve} from 'node:path';
 import {expect, onTestFinished, test} from 'vitest';
+import {recipes} from '../../src/build/documents/recipes.ts';
 import {createTenant} from '../../src/tenant/fetch.ts';
 import {listen} from '../../src/tenant/listen.ts';
 import {demoSeed} from '../../src/tenant/seed/demo.ts';
 import {folder} from '../settings/files/disk.ts';
-import {recipes} from '../support/recipes.ts';
 import {isThorough} from '../support/runs/runs.ts';
 import {caches} from './pty.ts';
 

@@ -2,7 +2,7 @@
 import {mkdirSync, rmSync} from 'node:fs';
 import {pathToFileURL} from 'node:url';
 import {root} from '../../src/build/root.ts';
-import {bundle} from '../torture/bundle.ts';
+import {bundle} from '../support/bundle.ts';
 import {Counter} from './counter.ts';
 
 const folder = `${root}/dist-test/work-${process.pid}`;

@@ -4,11 +4,11 @@ import {graphemesOf} from '../../text/graphemes.ts';
 import {colorsOf, escaped, type Picture, type Run, type ScreenColors, screenColorsOf} from './cells.ts';
 
 /** The size of a cell and of the border around the screen, in pixels. */
-export const cell = {width: 8.4, height: 18};
-export const margin = 12;
+const cell = {width: 8.4, height: 18};
+const margin = 12;
 
 /** Attributes of an element around the texts of lines. */
-export const font = 'font-family="DejaVu Sans Mono, Menlo, Consolas, monospace" font-size="14" xml:space="preserve"';
+const font = 'font-family="DejaVu Sans Mono, Menlo, Consolas, monospace" font-size="14" xml:space="preserve"';
 
 const number = (value: number) => String(Math.round(value * 10) / 10);
 
@@ -36,7 +36,7 @@ export function svgOf(picture: Picture, label: string, caption = ''): string {
 }
 
 /** The elements of a line of the screen: the backgrounds, and the texts above them. */
-export function svgLine(runs: readonly Run[], row: number, colors: ScreenColors) {
+function svgLine(runs: readonly Run[], row: number, colors: ScreenColors) {
 	const y = margin + row * cell.height;
 	const place = (column: number, width: number) => [number(margin + column * cell.width), number(width * cell.width)];
 	// One rectangle for each background: a seam between two rectangles is visible.

@@ -8,8 +8,8 @@ import {endpoints} from '../../../src/contract/endpoints.ts';
 import {exactJson} from '../../../src/text/json/print.ts';
 import {clean} from '../../../src/text/visible.ts';
 import {hostileResponse, kindNames} from '../../support/hostile-responses.ts';
+import {randomFrom} from '../../support/random.ts';
 import {runs} from '../../support/runs/runs.ts';
-import {randomFrom} from '../../torture/random.ts';
 import {bench} from '../support/service.ts';
 
 const inputFor = (endpoint: AnyEndpoint) =>

@@ -1,7 +1,7 @@
 /** The disk of a simulated machine: a memory whose calls fail as long as the disk is in a state of failure. */
 import type {Disk} from '../../../src/settings/files/disk.ts';
 import {memoryDisk} from '../../support/memory-disk.ts';
-import type {Random} from '../../torture/random.ts';
+import type {Random} from '../../support/random.ts';
 import {canStrike, failure, type Steps, turns} from '../steps/faults.ts';
 import type {VirtualTimers} from '../virtual-timers.ts';
 

@@ -1,5 +1,5 @@
 /** The persons at the consoles of a machine, who take turns, and sometimes press keys in the same moment. */
-import type {Random} from '../../torture/random.ts';
+import type {Random} from '../../support/random.ts';
 import {type Action, bytesOfChords} from '../actions.ts';
 import type {Stage} from '../stage.ts';
 import {Person} from './person.ts';

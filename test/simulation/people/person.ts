@@ -1,5 +1,5 @@
 /** A person at the keyboard, a colleague, and a bad network: the next action, weighted by what the screen offers. */
-import type {Random} from '../../torture/random.ts';
+import type {Random} from '../../support/random.ts';
 import {type Action, bytesOfChords, keys, text} from '../actions.ts';
 import type {Stage} from '../stage.ts';
 import type {World} from '../world.ts';

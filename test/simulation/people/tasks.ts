@@ -1,5 +1,5 @@
 /** Tasks of several steps that a person has in mind. */
-import type {Random} from '../../torture/random.ts';
+import type {Random} from '../../support/random.ts';
 import {type Action, keys, text} from '../actions.ts';
 import {diskStates} from '../machine/disk.ts';
 import {keychainStates} from '../machine/keychain.ts';

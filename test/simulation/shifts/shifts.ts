@@ -5,8 +5,8 @@
 
 import {castellan, localTenant, settingsIn, signedIn} from '../../cli/launch.ts';
 import {folder} from '../../settings/files/disk.ts';
+import {randomFrom} from '../../support/random.ts';
 import {soundApp} from '../../support/tenant/seeds.ts';
-import {randomFrom} from '../../torture/random.ts';
 import {isWrite, WriteLog} from '../write-log.ts';
 
 const hour = 3_600_000;

@@ -8,7 +8,7 @@ import {openSettings} from '../../../src/settings/settings.ts';
 import {createTenant} from '../../../src/tenant/fetch.ts';
 import {castellan, now, signedIn} from '../../cli/launch.ts';
 import {memoryDisk} from '../../support/memory-disk.ts';
-import {type Random, randomFrom} from '../../torture/random.ts';
+import {type Random, randomFrom} from '../../support/random.ts';
 import {Steps, turns} from '../steps/faults.ts';
 import {falsehood} from '../steps/judge.ts';
 import {failingDisk, failingOutput, failRequest} from '../steps/seams.ts';

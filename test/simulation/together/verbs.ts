@@ -1,6 +1,6 @@
 /** The verbs of processes that run at once. No two change the same thing, so each change must be there at the end. */
 import type {AppPaths} from '../../../src/settings/paths.ts';
-import type {Random} from '../../torture/random.ts';
+import type {Random} from '../../support/random.ts';
 import type {FailingVerb} from '../steps/verbs.ts';
 
 const bookmarks = [0, 1, 2].map((at) => ({name: `mark${at}`, address: 'apps'}));

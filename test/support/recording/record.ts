@@ -7,7 +7,6 @@ import {join, resolve} from 'node:path';
 import {pathToFileURL} from 'node:url';
 import {openDemo} from '../demo-terminal.ts';
 import {screenOf} from '../picture.ts';
-import {animationOf} from './animation.ts';
 import {castOf} from './cast.ts';
 import {captioned, type Frame} from './frame.ts';
 import {tasks} from './tasks.ts';
@@ -48,5 +47,4 @@ try {
 	await demo.close();
 }
 await mkdir(folder, {recursive: true});
-await writeFile(join(folder, 'five-tasks.svg'), animationOf(frames, title));
 await writeFile(join(folder, 'five-tasks.cast'), castOf(frames, title));

@@ -1,4 +1,4 @@
-/** Small responses with shared children and long lists stay cheap to draw. `npm run torture` runs more cases. */
+/** Small responses with shared children and long lists stay cheap to draw. */
 import {describe, expect, test} from 'vitest';
 import type {Component, Surface} from '../../../src/contract/surfaces.ts';
 import {drawnLines} from '../../../src/surfaces/engine/limits.ts';
@@ -6,11 +6,11 @@ import {noTenantData} from '../../../src/surfaces/engine/tenant-data.ts';
 import {ConversationView} from '../../../src/surfaces/view/conversation/conversation-view.ts';
 import {printConversation, printSurface} from '../../../src/surfaces/view/print.ts';
 import {clean} from '../../../src/text/visible.ts';
+import {randomFrom} from '../../support/random.ts';
 import {cases, isBundled} from '../../support/runs/runs.ts';
-import {randomFrom} from '../../torture/random.ts';
-import {inputNames, surfaceInput} from '../../torture/surface-inputs.ts';
 import {column} from '../support.ts';
 import {plainPen, screen} from '../widgets/draw.ts';
+import {inputNames, surfaceInput} from './surface-inputs.ts';
 
 const options = {clean, now: () => 0, timeZone: 'UTC', pen: plainPen()};
 const printing = {...options, tenantData: noTenantData, width: 80};

@@ -1,15 +1,15 @@
 /** Generates the document of the config file and the environment variables from their definitions. */
 import * as v from 'valibot';
-import {configTemplate} from '../../src/cli/commands/config/written.ts';
+import {configTemplate} from '../../cli/commands/config/written.ts';
 import {
 	groupDescriptions,
 	keyPresets,
 	presetEntry,
 	profileEntries,
 	valueEntries,
-} from '../../src/settings/config-entries.ts';
-import {environmentVariables} from '../../src/settings/environment.ts';
-import {themeEntries} from '../../src/settings/themes.ts';
+} from '../../settings/config-entries.ts';
+import {environmentVariables} from '../../settings/environment.ts';
+import {themeEntries} from '../../settings/themes.ts';
 
 type Table = (head: readonly string[], rows: readonly (readonly string[])[]) => string;
 

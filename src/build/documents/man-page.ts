@@ -1,12 +1,12 @@
 /** Generates the manual page from the command tree, in the macros of man(7). */
 import type {Argument, Command, Option} from 'commander';
-import packageJson from '../../package.json' with {type: 'json'};
-import type {CliContext} from '../../src/cli/context.ts';
-import {exitCodeMeanings} from '../../src/cli/error.ts';
-import {configureHelp} from '../../src/cli/help/help.ts';
-import {createProgram} from '../../src/cli/program.ts';
-import {examplesOf, pathOf} from '../../src/cli/verb.ts';
-import {environmentVariables} from '../../src/settings/environment.ts';
+import packageJson from '../../../package.json' with {type: 'json'};
+import type {CliContext} from '../../cli/context.ts';
+import {exitCodeMeanings} from '../../cli/error.ts';
+import {configureHelp} from '../../cli/help/help.ts';
+import {createProgram} from '../../cli/program.ts';
+import {examplesOf, pathOf} from '../../cli/verb.ts';
+import {environmentVariables} from '../../settings/environment.ts';
 
 const {version} = packageJson;
 

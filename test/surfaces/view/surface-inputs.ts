@@ -1,6 +1,6 @@
 /** "list surfaces" responses that are small but expensive to draw: shared children, long lists and their products. */
-import type {Component, Surface} from '../../src/contract/surfaces.ts';
-import type {Random} from './random.ts';
+import type {Component, Surface} from '../../../src/contract/surfaces.ts';
+import type {Random} from '../../support/random.ts';
 
 /** The number of elements of about `each` bytes that fit into the input. */
 type Size = (each: number) => number;
@@ -14,7 +14,7 @@ const day = (at: number) => new Date(1.7e12 + at * 86_400_000).toISOString();
 const id = 'leaf';
 
 /** Components with one long list, by the kind of its elements. */
-export const leaves: Readonly<Record<string, Leaf>> = {
+const leaves: Readonly<Record<string, Leaf>> = {
 	items: (size) => ({id, svcTodoList: {items: many(size(25), () => ({id: 'a', status: 'done'}))}}),
 	'long items': (size, random) => ({
 		id,
@@ -90,7 +90,7 @@ function shared(leaf: Component, levels: number, fan: number, random: Random): r
 const model = (size: Size) => JSON.stringify({list: many(900, (at) => `c${at}`), m: many(size(8), (at) => `v${at}`)});
 
 /** A surface with a leaf of about `bytes` bytes that the tree repeats up to its limit. */
-export function sharedSurface(leaf: Leaf, bytes: number, random: Random): Surface {
+function sharedSurface(leaf: Leaf, bytes: number, random: Random): Surface {
 	const size: Size = (each) => Math.floor(bytes / each);
 	const levels = random.whole(1, 3);
 	const fan = [2_000, 44, 12][levels - 1] ?? 2;
@@ -102,7 +102,7 @@ export function sharedSurface(leaf: Leaf, bytes: number, random: Random): Surfac
 }
 
 /** Responses that are large without a large leaf. */
-export const crowds: Readonly<Record<string, (size: Size, random: Random) => readonly Surface[]>> = {
+const crowds: Readonly<Record<string, (size: Size, random: Random) => readonly Surface[]>> = {
 	surfaces: (size) => many(size(60), (at) => ({components: [{id: 'root', text: {text: lit(`text ${at}`)}}]})),
 	// With its list, a surface is two values: the program reads 300,000 at once.
 	'empty surfaces': (size) => many(Math.min(size(3), 140_000), () => ({})),

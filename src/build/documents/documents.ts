@@ -1,10 +1,10 @@
 /** Generates documents from tables of the program. `npm run documents` writes them; a test fails for a stale one. */
-import {scopes} from '../../src/console/keymap/command-row.ts';
-import {commands, fullTitle} from '../../src/console/keymap/commands.ts';
-import {presets} from '../../src/console/keymap/presets.ts';
-import type {BoardKind} from '../../src/domain/board/rule.ts';
-import {rules} from '../../src/domain/board/rules.ts';
-import {faultTable} from '../../src/tenant/local.ts';
+import {scopes} from '../../console/keymap/command-row.ts';
+import {commands, fullTitle} from '../../console/keymap/commands.ts';
+import {presets} from '../../console/keymap/presets.ts';
+import type {BoardKind} from '../../domain/board/rule.ts';
+import {rules} from '../../domain/board/rules.ts';
+import {faultTable} from '../../tenant/local.ts';
 import {configDocument} from './config-document.ts';
 import {headlessDocument} from './headless-document.ts';
 import {manPage} from './man-page.ts';

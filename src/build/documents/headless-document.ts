@@ -1,11 +1,11 @@
 /** Generates `assets/docs/headless.md` from the command tree, its help and the recipes. */
 import type {Argument, Command, Option} from 'commander';
-import type {CliContext} from '../../src/cli/context.ts';
-import {exitCodeMeanings} from '../../src/cli/error.ts';
-import {configureHelp} from '../../src/cli/help/help.ts';
-import {createProgram} from '../../src/cli/program.ts';
-import {examplesOf, pathOf, verbOf} from '../../src/cli/verb.ts';
-import {flagName, flagRows} from '../../src/settings/launch/flags.ts';
+import type {CliContext} from '../../cli/context.ts';
+import {exitCodeMeanings} from '../../cli/error.ts';
+import {configureHelp} from '../../cli/help/help.ts';
+import {createProgram} from '../../cli/program.ts';
+import {examplesOf, pathOf, verbOf} from '../../cli/verb.ts';
+import {flagName, flagRows} from '../../settings/launch/flags.ts';
 import {table} from './markdown.ts';
 import {recipes} from './recipes.ts';
 

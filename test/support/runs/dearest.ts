@@ -1,0 +1,64 @@
+/** Prints the ten tests that took most processor time, and how long the folders took. */
+import {writeFileSync} from 'node:fs';
+import {relative} from 'node:path';
+import type {Reporter, TestCase, TestModule, TestRunEndReason} from 'vitest/node';
+import {root} from '../../../src/build/root.ts';
+import {isThorough} from './runs.ts';
+
+/** A test may take so much, in milliseconds, unless it says of itself that it is dear. */
+const limit = 1000;
+const most = 20;
+
+interface Cost {
+	file: string;
+	name: string;
+	/** In milliseconds. */
+	time: number;
+	/** What the test itself says that it may take, in milliseconds. */
+	named: number | undefined;
+}
+
+const seconds = (time: number) => `${(time / 1000).toFixed(1)} s`;
+
+export default class DearestReporter implements Reporter {
+	#costs: Cost[] = [];
+	#started = 0;
+
+	onTestRunStart(): void {
+		this.#costs = [];
+		this.#started = performance.now();
+	}
+
+	onTestCaseResult(test: TestCase): void {
+		const {processorTime = 0, dear} = test.meta();
+		this.#costs.push({
+			file: relative(root, test.module.moduleId).replace(/^dist-test/, 'test'),
+			name: test.fullName,
+			time: processorTime,
+			named: dear && dear.seconds * 1000,
+		});
+	}
+
+	onTestRunEnd(_modules: readonly TestModule[], _errors: readonly unknown[], reason: TestRunEndReason): void {
+		if (this.#costs.length < 1000) return;
+		const dearest = this.#costs.toSorted((a, b) => b.time - a.time);
+		if (process.env.COSTS) writeFileSync(process.env.COSTS, JSON.stringify(this.#costs));
+		console.log('\nThe ten tests with most processor time:');
+		for (const {time, file, name} of dearest.slice(0, 10))
+			console.log(`${seconds(time).padStart(7)}  ${file}: ${name}`);
+		const folders = [...Map.groupBy(this.#costs, ({file}) => file.split('/')[1] ?? '')]
+			.map(([folder, costs]) => ({folder, time: costs.reduce((sum, {time}) => sum + time, 0)}))
+			.sort((a, b) => b.time - a.time)
+			.map(({folder, time}) => `${folder} ${seconds(time)}`);
+		const wall = seconds(performance.now() - this.#started);
+		console.log(`Processor time by folder, in ${wall}: ${folders.join(', ')}`);
+		// A busy machine must not fail the tests of a person.
+		if (!isThorough || reason !== 'passed') return;
+		const unnamed = dearest.filter(({time, named = limit}) => time > named);
+		const named = dearest.filter(({named}) => named !== undefined);
+		if (unnamed.length === 0 && named.length <= most) return;
+		for (const {time, file, name} of unnamed) console.error(`${seconds(time)} is more than ${file} allows: ${name}`);
+		if (named.length > most) console.error(`${named.length} tests say that they are dear, more than ${most}.`);
+		process.exitCode = 1;
+	}
+}
