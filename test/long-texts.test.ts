@@ -1,4 +1,4 @@
-/** Every exported function of `src/text` gets a megabyte of each class of characters, and 10 MB in CI, because a service can send them. */
+/** Every exported function of `src/text` gets a megabyte of a character, and in CI two of one of each class, because a service can send them. */
 import {readdirSync} from 'node:fs';
 import {join, resolve} from 'node:path';
 import {pathToFileURL} from 'node:url';
@@ -10,7 +10,7 @@ import {toVisible} from '../src/text/visible.ts';
 import {amount, cases} from './support/runs/runs.ts';
 
 const folder = resolve(import.meta.dirname, '../src/text');
-const bytes = amount(10_000_000, 1_000_000);
+const bytes = amount(2_000_000, 1_000_000);
 
 /** The arguments for a text, where it is not the only one. */
 const inputs: Readonly<Record<string, (text: string) => readonly unknown[]>> = {

@@ -220,21 +220,22 @@ describe('surfaces from a file', () => {
 		expect(data[1].components[2].svcTable.rows.length).toBeGreaterThan(50_000);
 	});
 
-	test('hide the data of a surface whose obscured fields may not have been read', async () => {
-		const filler = {id: 'c', text: {text: {literal: 'x'}}};
-		const secret = {id: 'last', textField: {variant: 'TEXT_FIELD_VARIANT_OBSCURED', value: {path: '/pin'}}};
-		const shown = {id: 'root', text: {text: {path: '/pin'}}};
-		const surface = {
-			components: [shown, ...Array(110_000).fill(filler), secret],
-			dataModelJson: '{"pin":"canary-4711"}',
-		};
-		const typed = JSON.stringify({surfaces: [surface]});
-		for (const flags of ['', ' -o json', ' -o text']) {
+	test.each(['', ' -o json', ' -o text'])(
+		'hide the data of a surface whose obscured fields may not have been read: %s',
+		async (flags) => {
+			const filler = {id: 'c', text: {text: {literal: 'x'}}};
+			const secret = {id: 'last', textField: {variant: 'TEXT_FIELD_VARIANT_OBSCURED', value: {path: '/pin'}}};
+			const shown = {id: 'root', text: {text: {path: '/pin'}}};
+			const surface = {
+				components: [shown, ...Array(110_000).fill(filler), secret],
+				dataModelJson: '{"pin":"canary-4711"}',
+			};
+			const typed = JSON.stringify({surfaces: [surface]});
 			const {code, stdout, stderr} = await castellan(`surfaces --file -${flags}`, {typed});
 			expect(code).toBe(0);
 			expect(stdout + stderr).not.toContain('canary');
-		}
-	});
+		},
+	);
 
 	test('are drawn beside one with a text of too many hidden characters', async () => {
 		const surfaces = [

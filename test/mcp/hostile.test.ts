@@ -102,7 +102,9 @@ const orders = [
 const injections = orders.flatMap((order) => [order, `\n\n# ${order}`, `<!-- ${order} -->`, tagged(order)]);
 
 describe('texts of the tenant', () => {
-	test('stay data in visible form, and change no description', async () => {
+	test('stay data in visible form, and change no description', {
+		meta: {dear: {seconds: 5, proves: 'each attack through two tools'}},
+	}, async () => {
 		const before = JSON.stringify(tools.map(({listed}) => listed));
 		let text = '';
 		const {call, client, received} = await agent({world: {...unhurried(), fetch: saying(() => text)}});
@@ -212,7 +214,9 @@ test('a credential in the arguments of an agent is not used, not recorded and no
 /** Faults that take time are left out: they need their own clock, and send the same responses as the others. */
 const quick = faults.filter(({name}) => !/^(slow|no-answer|endless|huge|blank)/.test(name));
 
-test('a fault of the service is an answer or an error, and the server lives on', async () => {
+test('a fault of the service is an answer or an error, and the server lives on', {
+	meta: {dear: {seconds: 6, proves: 'each fault through three tools of one server'}},
+}, async () => {
 	const {call} = await demoAgent({world: unhurried()});
 	for (const fault of quick) {
 		const results = [

@@ -10,7 +10,7 @@ export interface Judge {
 	environment?: Readonly<Record<string, string>>;
 }
 
-const vitest = ['npx', 'vitest', 'run', '--config', 'test/vitest.config.ts', '--passWithNoTests', '--bail=1'];
+export const vitest = ['npx', 'vitest', 'run', '--config', 'test/vitest.config.ts', '--passWithNoTests', '--bail=1'];
 /** Those of the bundle run from the sources. */
 const projects = ['--project', 'sources', '--project', 'strict'];
 

@@ -10,7 +10,7 @@ import {parseArgs} from 'node:util';
 import {root} from '../../src/build/root.ts';
 import {changed, type Drawn, drawn} from './changes.ts';
 import {reasonOfEqual} from './equal.ts';
-import {type Judge, judgesOf} from './judges.ts';
+import {type Judge, judgesOf, vitest} from './judges.ts';
 
 const {values} = parseArgs({
 	options: {
@@ -27,6 +27,8 @@ if (!Number.isSafeInteger(count) || count < 1 || !Number.isSafeInteger(seed))
 
 /** No run of tests takes this long. In milliseconds. */
 const patience = 900_000;
+/** Tries of one command, of which a test failed that passed again alone. */
+const attempts = 3;
 const place = join(root, `dist-mutants/random-${process.pid}`);
 
 function copyProject(): void {
@@ -77,13 +79,23 @@ interface Ended {
 const finding = (output: string): string =>
 	/FAIL\s+(?:\|\w+\|\s+)?(.*)/.exec(output)?.[1] ?? output.trim().split('\n').at(-1) ?? '';
 
+/** Whether the test file that failed fails again alone. On a busy machine one may fail that has nothing to do with the change. */
+async function isConfirmed({output}: Ended, environment: Judge['environment']): Promise<boolean> {
+	const [, project, file] = /FAIL\s+\|(\w+)\|\s+(\S+)/.exec(output) ?? [];
+	if (!project || !file) return true;
+	return (await ended([...vitest, '--project', project, file], environment)).code !== 0;
+}
+
 /** Who found the change, or undefined when it lives. */
 async function finder({name}: Drawn): Promise<{judge: string; finding: string} | undefined> {
 	for (const {name: judge, commands, environment} of judgesOf(name))
-		for (const command of commands) {
-			const {code, output} = await ended(command, environment);
-			if (code !== 0) return {judge, finding: code === null ? 'did not end' : finding(output)};
-		}
+		for (const command of commands)
+			for (let attempt = 0; attempt < attempts; attempt++) {
+				const run = await ended(command, environment);
+				if (run.code === 0) break;
+				if (await isConfirmed(run, environment))
+					return {judge, finding: run.code === null ? 'did not end' : finding(run.output)};
+			}
 	return undefined;
 }
 

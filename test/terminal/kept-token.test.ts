@@ -60,7 +60,9 @@ async function signedIn() {
 	};
 }
 
-test('processes at once request one token, and later ones none', async () => {
+test('processes at once request one token, and later ones none', {
+	meta: {dear: {seconds: 8, proves: 'several real processes'}},
+}, async () => {
 	const {run, grants, file, stored} = await signedIn();
 	expect(await Promise.all(Array.from({length: together}, () => run('apps')))).toEqual(Array(together).fill(0));
 	expect(grants()).toBe(1);

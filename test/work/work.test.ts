@@ -49,7 +49,10 @@ interface Work {
 const mostApps = Number(process.env.MOST_APPS ?? 0);
 const counts = mostApps > 0 ? [1_000, 10_000, mostApps] : [10_000];
 
-test('the work of an operation stays within its limit for each number of apps', {timeout: 240_000}, async () => {
+test('the work of an operation stays within its limit for each number of apps', {
+	timeout: 240_000,
+	meta: {dear: {seconds: 15, proves: 'the growth of every operation'}},
+}, async () => {
 	const {stdout} = await promisify(execFile)(process.execPath, [`${root}/test/work/run.ts`, ...counts.map(String)]);
 	const lines = stdout.split('\n').filter((line) => line.startsWith('{'));
 	expect(lines).toHaveLength(counts.length);

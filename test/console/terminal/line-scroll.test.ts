@@ -6,7 +6,8 @@ import {runs} from '../../support/runs/runs.ts';
 import {createTerminal} from '../../support/terminal.ts';
 
 const height = 12;
-const steps = runs(200, 60);
+/** Twice, so that no test is long. */
+const steps = runs(200, 60) / 2;
 const names = [
 	'Payroll application',
 	'漢字かな漢字かな',
@@ -27,7 +28,7 @@ const shown = async (output: string) => {
 	return terminal.cells();
 };
 
-test('looks like a complete rewrite of the screen', async () => {
+test.each([1, 2])('looks like a complete rewrite of the screen (%i of 2)', async () => {
 	const anyLine = fc.oneof(fc.nat(40).map(row), fc.constantFrom('', '──────'));
 	const screen = fc.array(anyLine, {minLength: height, maxLength: height});
 	const list = {from: fc.nat(20), length: fc.integer({min: 4, max: height})};

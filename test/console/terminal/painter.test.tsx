@@ -29,7 +29,10 @@ const steps: Readonly<Record<string, Step>> = {
 };
 
 describe('a painted screen', () => {
-	test('equals the output of Ink alone after any sequence of steps', async () => {
+	test('equals the output of Ink alone after any sequence of steps', {
+		timeout: 120_000,
+		meta: {dear: {seconds: 5, proves: 'every way of drawing against Ink'}},
+	}, async () => {
 		let repaints = 0;
 		let scrolls = 0;
 		const sizes = fc.constantFrom<Size>([60, 12], [40, 8], [90, 20]);
@@ -91,7 +94,7 @@ describe('a painted screen', () => {
 		);
 		expect(repaints).toBeGreaterThan(24);
 		expect(scrolls).toBeGreaterThanOrEqual(6);
-	}, 120_000);
+	});
 
 	/** The separate writes that a step causes. */
 	async function writes({scene, settle, output}: Stage, step: Step): Promise<readonly string[]> {

@@ -43,7 +43,9 @@ const search = (baseUrl: string) =>
 			.end('{"pageSize":10}');
 	});
 
-test('answers 1,000 clients that open a connection each', async () => {
+test('answers 1,000 clients that open a connection each', {
+	meta: {dear: {seconds: 4, proves: 'more clients than the queue of a socket holds'}},
+}, async () => {
 	const baseUrl = await listening();
 	const outcomes = new Map<string, number>();
 	const client = async () => {

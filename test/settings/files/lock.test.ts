@@ -113,7 +113,10 @@ test('locks on a file system without hard links', async () => {
 	await (await acquireLock(disk, lock, {file: 'a', attempts: 1}))();
 });
 
-test('loses no change of ten concurrent processes', {timeout: 120_000}, async () => {
+test('loses no change of ten concurrent processes', {
+	timeout: 120_000,
+	meta: {dear: {seconds: 5, proves: 'ten real processes'}},
+}, async () => {
 	const directory = await folder();
 	const path = join(directory, 'a');
 	await abandon(`${path}.lock`);

@@ -5,8 +5,10 @@ import type {Reporter, TestCase, TestModule, TestRunEndReason} from 'vitest/node
 import {root} from '../../../src/build/root.ts';
 import {isThorough} from './runs.ts';
 
-/** A test may take so much, in milliseconds, unless it says of itself that it is dear. */
+/** A test may take so much on a quiet machine, in milliseconds, unless it says of itself that it is dear. */
 const limit = 1000;
+/** What runs beside a test makes it dearer. */
+const tolerance = 1.5;
 const most = 20;
 
 interface Cost {
@@ -54,7 +56,7 @@ export default class DearestReporter implements Reporter {
 		console.log(`Processor time by folder, in ${wall}: ${folders.join(', ')}`);
 		// A busy machine must not fail the tests of a person.
 		if (!isThorough || reason !== 'passed') return;
-		const unnamed = dearest.filter(({time, named = limit}) => time > named);
+		const unnamed = dearest.filter(({time, named = limit}) => time > named * tolerance);
 		const named = dearest.filter(({named}) => named !== undefined);
 		if (unnamed.length === 0 && named.length <= most) return;
 		for (const {time, file, name} of unnamed) console.error(`${seconds(time)} is more than ${file} allows: ${name}`);

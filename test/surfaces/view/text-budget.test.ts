@@ -86,17 +86,21 @@ describe('a surface of more than the budget', () => {
 		['labels', boxes, false],
 		['labels in sentences', boxes, true],
 		['rows in sentences', [table], true],
-	])('shows the first %s whole, then their first characters, then none, and says so', (_, components, isLinear) => {
-		const text = printed(components, isLinear);
-		const [first = '', middle = '', last = ''] = [texts[0], texts[420], texts.at(-1)];
-		expect([
-			has(text, first),
-			has(text, middle),
-			has(text, middle.slice(0, 150)),
-			has(text, last.slice(0, 30)),
-		]).toEqual([true, false, true, false]);
-		expect(text.includes('note: Too much text')).toBe(true);
-	});
+	])(
+		'shows the first %s whole, then their first characters, then none, and says so',
+		{meta: {dear: {seconds: 15, proves: 'the budget itself, which is large'}}},
+		(_, components, isLinear) => {
+			const text = printed(components, isLinear);
+			const [first = '', middle = '', last = ''] = [texts[0], texts[420], texts.at(-1)];
+			expect([
+				has(text, first),
+				has(text, middle),
+				has(text, middle.slice(0, 150)),
+				has(text, last.slice(0, 30)),
+			]).toEqual([true, false, true, false]);
+			expect(text.includes('note: Too much text')).toBe(true);
+		},
+	);
 
 	test('says it of the components that were cut, not of those around them', () => {
 		const text = printed([boxes[0] ?? table, ...boxes.slice(1, 390)], false);

@@ -229,9 +229,9 @@ test('counts every line exactly once', () => {
 });
 
 test('reads a very long paste quickly', () => {
-	const list = Array.from({length: amount(20_000, 4_000)}, (_, n) => tool(n));
+	const list = Array.from({length: amount(10_000, 4_000)}, (_, n) => tool(n));
 	for (const format of Object.values(formats)) expect(parseTools(format(list)).tools).toHaveLength(list.length);
-	expect(parseTools('"'.repeat(amount(1_000_000, 200_000))).badLines).toHaveLength(1);
+	expect(parseTools('"'.repeat(amount(500_000, 200_000))).badLines).toHaveLength(1);
 });
 
 test('reports invalid UTF-8 as a bad line', () => {
