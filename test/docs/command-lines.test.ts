@@ -1,5 +1,5 @@
 /** Every command line in the hand-written documents is one that castellan accepts. */
-import {readFileSync} from 'node:fs';
+import {readdirSync, readFileSync} from 'node:fs';
 import {resolve} from 'node:path';
 import {expect, test} from 'vitest';
 import type {CliContext} from '../../src/cli/context.ts';
@@ -10,9 +10,8 @@ import {parseAddress} from '../../src/domain/address/address.ts';
 const root = resolve(import.meta.dirname, '../..');
 const documents = [
 	...['README.md', 'SECURITY.md', 'CONTRIBUTING.md', 'ARCHITECTURE.md', 'CHANGELOG.md'],
-	...['install.md', 'troubleshooting.md', 'local-tenant.md', 'config.md', 'agents.md', 'handover.md'].map(
-		(name) => `assets/docs/${name}`,
-	),
+	...['install.md', 'troubleshooting.md', 'local-tenant.md', 'config.md'].map((name) => `assets/docs/${name}`),
+	...readdirSync(resolve(root, 'assets/docs/guides')).map((name) => `assets/docs/guides/${name}`),
 ];
 
 /** The command lines in blocks of code, up to their comments, and those in spans of code. */

@@ -5,7 +5,7 @@ import {expect, test} from 'vitest';
 import {castellan} from '../cli/launch.ts';
 import {demoAgent} from './agent.ts';
 
-const guide = resolve(import.meta.dirname, '../../assets/docs/agents.md');
+const guide = resolve(import.meta.dirname, '../../assets/docs/guides/agents.md');
 const proposalId = 'prop_0123456789ab';
 
 const calls = [
