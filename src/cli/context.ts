@@ -43,6 +43,8 @@ export interface Input {
 
 export interface CliContext extends LaunchContext {
 	readonly version: string;
+	/** Where the documents of this release would be. */
+	documentsFolder(): Promise<string>;
 	/** An IANA name. The time zone of the machine by default. */
 	readonly timeZone?: string;
 	/** Aborted by ctrl-c and the signals that end the program, after `handleSignals`. Before, they end the process at once. */

@@ -13,6 +13,7 @@ import {whoamiVerb} from './commands/account/whoami.ts';
 import {boardVerb, findingFormats, printBoard} from './commands/board/board.ts';
 import {completeVerb, completionVerb} from './commands/completion.ts';
 import {configVerb} from './commands/config/config.ts';
+import {docsVerb} from './commands/docs.ts';
 import {doctorVerb} from './commands/doctor/doctor.ts';
 import {findVerb} from './commands/find.ts';
 import {handoverVerb} from './commands/handover.ts';
@@ -51,7 +52,7 @@ const verbs: Readonly<Record<string, readonly Verb[]>> = {
 	'Follow changes:': [watchVerb, saveVerb, changesVerb, diffVerb, historyVerb, evidenceVerb, metricsVerb, forgetVerb],
 	'Write:': [...writeVerbs, applyVerb],
 	'Set up:': [loginVerb, logoutVerb, whoamiVerb, profilesVerb, configVerb, bookmarksVerb, viewsVerb, doctorVerb],
-	'Other:': [mcpVerb, keysVerb, serveVerb],
+	'Other:': [mcpVerb, keysVerb, docsVerb, serveVerb],
 };
 
 /** The program itself: in a pipe, it prints the board. */

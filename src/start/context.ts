@@ -19,7 +19,7 @@ import {Notices} from '../settings/notices.ts';
 import {openSettings} from '../settings/settings.ts';
 import type {TerminalControl} from '../settings/terminal/control.ts';
 import type {Ending} from './ending.ts';
-import {disk, platform, readPaths} from './machine.ts';
+import {disk, documentsFolder, platform, readPaths} from './machine.ts';
 import {openDemo, openTenant} from './tenants.ts';
 
 const {env, stdin, stdout, stderr} = process;
@@ -54,6 +54,7 @@ export async function createContext({control, ending, opening, cacheCode}: Start
 	}
 	const context: CliContext = {
 		version,
+		documentsFolder,
 		env,
 		platform,
 		now: Date.now,

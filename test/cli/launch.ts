@@ -1,6 +1,6 @@
 /** Runs commands with streams in memory against tenants in this process. */
 import {writeFile} from 'node:fs/promises';
-import {join} from 'node:path';
+import {join, resolve} from 'node:path';
 import {onTestFinished} from 'vitest';
 import type {CliContext, Input, Output} from '../../src/cli/context.ts';
 import {runCli} from '../../src/cli/program.ts';
@@ -62,6 +62,7 @@ export async function castellan(args: string, world: World = {}): Promise<Outcom
 	const open = async (options: TenantOptions) => client(options.baseUrl, options, world);
 	const context: CliContext = {
 		version: '1.2.3',
+		documentsFolder: async () => resolve(import.meta.dirname, '../../assets/docs'),
 		platform: 'a test',
 		env: world.env ?? signedIn,
 		now: () => now,

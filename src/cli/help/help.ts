@@ -3,6 +3,7 @@ import {type Command, Help, type Option, type OutputConfiguration} from 'command
 import {UsageError} from '../../settings/error.ts';
 import {flagName, flagRows} from '../../settings/launch/flags.ts';
 import {nearest} from '../../text/match/nearest.ts';
+import {printDocument, topicsOf} from '../commands/docs.ts';
 import {exitCodeMeanings} from '../error.ts';
 import {examplesOf, pathOf, type Verb, verb, verbOf} from '../verb.ts';
 
@@ -83,7 +84,8 @@ export const helpVerb = (program: Command): Verb =>
 	verb({
 		name: 'help',
 		summary: 'Show the help of a command',
-		description: 'Print the help of castellan or of a command. castellan COMMAND --help prints the same.',
+		description:
+			'Print the help of castellan or of a command, or a document that castellan docs lists. castellan COMMAND --help prints the same.',
 		args: [{form: '[command...]'}],
 		globals: [],
 		isPaged: true,
@@ -91,7 +93,14 @@ export const helpVerb = (program: Command): Verb =>
 			['apps', 'Show the help of a command'],
 			['history rm', 'Show the help of a subcommand'],
 		],
-		run: async (_context, _flags, words) => findCommand(program, words).outputHelp(),
+		run: async (context, _flags, words) => {
+			const [topic = '', ...others] = words;
+			const isCommand = words.length === 0 || program.commands.some((each) => each.name() === topic);
+			const topics = isCommand || others.length > 0 ? [] : await topicsOf(context);
+			const document = topics.find((each) => each.topic === topic);
+			if (document) return printDocument(context, document);
+			findCommand(program, words).outputHelp();
+		},
 	});
 
 /** Throws `UsageError` for an unknown command. */

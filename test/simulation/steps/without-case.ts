@@ -8,6 +8,7 @@ export const withoutCase: Readonly<Record<string, string>> = {
 	'bookmarks share': onDatabase,
 	'bookmarks unshare': onDatabase,
 	complete: 'It says nothing when it fails: a shell completes nothing then.',
+	docs: 'It reads only what lies beside the program, which only the output can fail.',
 	help: 'It prints a text of the program, which only the output can fail: `completion` and `config path` do.',
 	mcp: serves,
 	serve: serves,
