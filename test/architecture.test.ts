@@ -38,7 +38,7 @@ const imports = (code: string) =>
 	[...code.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map(([, target = '']) => target);
 const layerOf = (name: string) => name.split('/')[0] ?? name;
 
-describe('imports', () => {
+describe('who may import whom', () => {
 	test('every folder has its rule', () => {
 		const layers = [...new Set(files.map(({name}) => layerOf(name)))];
 		expect(layers.filter((layer) => !(layer in mayImport) && !roots.includes(layer))).toEqual([]);

@@ -1,6 +1,8 @@
 /** Notes on items, which all who use a history share. */
+
 import {expect, test} from 'vitest';
 import {folder} from '../settings/files/disk.ts';
+import {said} from '../support/said.ts';
 import {castellan, localTenant, settingsIn, signedIn, type World} from './launch.ts';
 
 async function office() {
@@ -61,7 +63,7 @@ test.each([
 	[`history note apps/app_1 ${'x'.repeat(1001)}`, 2, 'at most 1000 characters'],
 	['history note apps/app_1 --remove 0', 2, '--remove must be a whole number'],
 	['history note apps text', 2, 'is a list'],
-	['history note surfaces/app_1 text', 2, 'is not kept in the history'],
+	['history note surfaces/app_1 text', 2, said.isNotKept],
 ])('%s is refused', async (line, code, message) => {
 	const {as} = await office();
 	expect(await as('')(line)).toMatchObject({code, stderr: expect.stringContaining(message)});

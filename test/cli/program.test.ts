@@ -8,6 +8,7 @@ import {ApiError} from '../../src/client/error.ts';
 import {consoleRequest} from '../../src/console/first-frame/console-request.ts';
 import type {ReadyTenant} from '../../src/tenant/serve.ts';
 import {folder} from '../settings/files/disk.ts';
+import {said} from '../support/said.ts';
 import {castellan, localTenant, pages, settingsIn, signedIn} from './launch.ts';
 
 /** A console that only records the address it opens. */
@@ -38,7 +39,7 @@ describe('opening the console', () => {
 		['dcotor', 'Did you mean doctor?'],
 		['xyzzy', 'castellan --help'],
 		['apps/a/b', 'apps'],
-		['apps?nosuch=1', 'apps has no search field “nosuch”'],
+		['apps?nosuch=1', `apps ${said.noSearchField} “nosuch”`],
 		['apps?onlyDirectories=maybe', 'must be true or false'],
 		['apps/a extra', 'Leave out “extra”'],
 		['apps?query=vault -o json', 'castellan apps -o json'],

@@ -1,6 +1,7 @@
 import {describe, expect, test} from 'vitest';
 import {mask} from '../../src/contract/sensitive-fields.ts';
 import type {StepUpProvider} from '../../src/contract/step-up.ts';
+import {said} from '../support/said.ts';
 import {castellan, localTenant, protectedSettings, settingsOf, signedIn, type World} from './launch.ts';
 
 const provider: StepUpProvider = {id: 'sp_1', displayName: 'Hardware key', enabled: true, clientId: 'c1'};
@@ -211,7 +212,7 @@ describe('responses of the service', () => {
 		tenant.tenant.fail('rotateStepUpSecret=429-secondsx1');
 		const {code, stderr, sent} = await rotate('sp_1 --yes', {typed: secret}, tenant);
 		expect({code, sent}).toEqual({code: 6, sent: [check, write]});
-		expect(stderr).toContain('The service asks to wait 2 s before the next request.');
+		expect(stderr).toContain(`The ${said.asksToWait} 2 s ${said.beforeTheNextRequest}.`);
 	});
 });
 

@@ -4,6 +4,7 @@ import {describe, expect, test} from 'vitest';
 import {type Surface, Surface as SurfaceSchema} from '../../src/contract/surfaces.ts';
 import {demoSeed} from '../../src/tenant/seed/demo.ts';
 import {folder} from '../settings/files/disk.ts';
+import {said} from '../support/said.ts';
 import {castellan, pages, settingsIn, tenantFetch} from './launch.ts';
 
 const text = (literal: string, id = 'root') => ({id, text: {text: {literal}}});
@@ -182,11 +183,11 @@ describe('surfaces from a file', () => {
 	});
 
 	test.each([
-		['not JSON', 'nope', 'it is broken JSON, or was cut short'],
+		['not JSON', 'nope', said.brokenJson],
 		['a list', '[]', 'it is JSON of another shape'],
 		['an error', '{"code":5,"message":"not found"}', '`surfaces` is missing'],
 		['no list', '{"surfaces":{}}', '`surfaces` is an object, not a list'],
-		['too deep', `{"surfaces":${'['.repeat(200)}${']'.repeat(200)}}`, 'it is nested too deeply'],
+		['too deep', `{"surfaces":${'['.repeat(200)}${']'.repeat(200)}}`, said.tooDeep],
 	])('%s is an invalid response', async (_, typed, reason) => {
 		const {code, stdout, stderr} = await castellan('surfaces --file -', {typed});
 		expect({code, stdout}).toEqual({code: 1, stdout: ''});
@@ -254,7 +255,7 @@ describe('surfaces from a file', () => {
 		const {code, stdout, stderr} = await castellan('surfaces --file -', {typed});
 		expect(code).toBe(0);
 		for (const words of ['First', 'Go', 'Last']) expect(stdout).toContain(words);
-		expect(stderr).toContain('surfaces.1… was cut: nested deeper than 100 levels');
+		expect(stderr).toContain(`surfaces.1… was cut: ${said.nestedDeeper} 100 levels`);
 	});
 
 	test('are cut at the maximum number of lines, with a report', async () => {

@@ -2,6 +2,7 @@ import {getEventListeners} from 'node:events';
 import {afterEach, describe, expect, test, vi} from 'vitest';
 import {largestBody} from '../../src/client/http/body.ts';
 import {endpoints} from '../../src/contract/endpoints.ts';
+import {said} from '../support/said.ts';
 import {bench, failureOf, json} from './support/service.ts';
 
 const {listAuthConfigs, rotateStepUpSecret, searchApps, updateAuthConfig} = endpoints;
@@ -231,7 +232,7 @@ test('a failure advises to check the state only after a write that may have been
 		bench(() => {
 			throw Object.assign(new Error(), {code});
 		}).api;
-	const checks = expect.stringContaining('may have been applied');
+	const checks = expect.stringContaining(said.mayHaveBeenApplied);
 	expect((await failureOf(failing('ECONNRESET').call(rotateStepUpSecret, rotation))).detail.advice).toEqual(checks);
 	expect((await failureOf(failing('ECONNREFUSED').call(rotateStepUpSecret, rotation))).detail.advice).not.toEqual(
 		checks,

@@ -2,6 +2,7 @@ import {describe, expect, test} from 'vitest';
 import {apiError, kindOfStatus, readErrorBody} from '../../src/client/failure.ts';
 import {createRedactor} from '../../src/client/safety/redact.ts';
 import {endpoints} from '../../src/contract/endpoints.ts';
+import {said} from '../support/said.ts';
 import {bench, json} from './support/service.ts';
 
 test.each([
@@ -30,7 +31,7 @@ describe('the advice', () => {
 		[36_525 * 86_400_000 + 1, 'more than 100 years'],
 		[1e30, 'more than 100 years'],
 	])('names a wait of %i ms as %s', (retryAfter, time) => {
-		expect(adviceOf('rate-limited', {retryAfter})).toBe(`The service asks to wait ${time} before the next request.`);
+		expect(adviceOf('rate-limited', {retryAfter})).toBe(`The ${said.asksToWait} ${time} ${said.beforeTheNextRequest}.`);
 	});
 
 	test('names a wait and a request id only where they help', () => {

@@ -12,6 +12,7 @@ import {afterEach, describe, expect, onTestFinished, test} from 'vitest';
 import {createApi} from '../../src/client/client.ts';
 import {nodeFetch} from '../../src/client/http/node-fetch.ts';
 import {endpoints} from '../../src/contract/endpoints.ts';
+import {said} from '../support/said.ts';
 import {certificate} from './support/certificate.ts';
 import {listen} from './support/listen.ts';
 import {bearer, failureOf, thrownBy} from './support/service.ts';
@@ -264,7 +265,7 @@ describe('a CA file', () => {
 
 	test.each([
 		['nothing.pem', 'cannot be read (ENOENT)'],
-		['/dev/null', 'cannot be read (not a regular file)'],
+		['/dev/null', `cannot be read (${said.notARegularFile})`],
 		[tmpdir(), 'cannot be read (EISDIR)'],
 		[() => file('x'.repeat(9 * 1024 * 1024)), 'cannot be read (EFBIG)'],
 		[() => file('hello'), 'holds no certificate'],

@@ -1,6 +1,7 @@
 import {describe, expect, test} from 'vitest';
 import {redirectTarget} from '../../src/client/http/redirect.ts';
 import type {RequestRecord} from '../../src/client/journal/journal.ts';
+import {said} from '../support/said.ts';
 import {thrownBy} from './support/service.ts';
 
 const url = 'https://acme.example.com/api/v1/apps';
@@ -59,7 +60,7 @@ describe('a redirect', () => {
 		[307, false],
 	])('of a write after %i says that it may have been applied: %s', (status, isSaid) => {
 		const {advice} = thrownBy(() => follow(status, {effect: 'write', method: 'POST'})).detail;
-		expect(advice.includes('may have been applied')).toBe(isSaid);
+		expect(advice.includes(said.mayHaveBeenApplied)).toBe(isSaid);
 	});
 
 	test('is the fifth one at most', () => {

@@ -2,6 +2,7 @@ import {describe, expect, test} from 'vitest';
 import {retryAfter} from '../../src/client/answer/answer.ts';
 import type {Api, Credentials, RetryNotice} from '../../src/client/api.ts';
 import {endpoints} from '../../src/contract/endpoints.ts';
+import {said} from '../support/said.ts';
 import {bearer, bench, broken, client, failureOf, json} from './support/service.ts';
 
 const {deleteToolBindings, getSecretByCode, listAuthConfigs, rotateStepUpSecret, searchApps} = endpoints;
@@ -162,7 +163,7 @@ describe('a rate limit', () => {
 	test.each(['0', 'Thu, 01 Jan 1970 00:00:00 GMT'])('keeps its growing pauses for Retry-After %s', async (value) => {
 		const {api, waits} = bench(() => limited(value));
 		const {detail} = await failureOf(api.call(searchApps, {}));
-		expect([waits, detail.advice]).toEqual([[400, 800], 'Wait before the next request.']);
+		expect([waits, detail.advice]).toEqual([[400, 800], `Wait ${said.beforeTheNextRequest}.`]);
 	});
 
 	test('ends the wait when the caller aborts', async () => {
@@ -213,7 +214,7 @@ describe('a write', () => {
 		async (status) => {
 			const {api, requests} = bench(() => json({}, status, {'retry-after': '1'}));
 			const {detail} = await failureOf(api.call(rotateStepUpSecret, rotation));
-			expect(detail).toMatchObject({applied: 'unknown', advice: expect.stringContaining('may have been applied')});
+			expect(detail).toMatchObject({applied: 'unknown', advice: expect.stringContaining(said.mayHaveBeenApplied)});
 			expect(requests).toHaveLength(1);
 		},
 	);
@@ -251,9 +252,9 @@ describe('a write', () => {
 	});
 
 	test.each([
-		['3', 'The service asks to wait 3 s before the next request.'],
-		['315360000', 'The service asks to wait 3650 days before the next request.'],
-		[undefined, 'Wait before the next request.'],
+		['3', `The ${said.asksToWait} 3 s ${said.beforeTheNextRequest}.`],
+		['315360000', `The ${said.asksToWait} 3650 days ${said.beforeTheNextRequest}.`],
+		[undefined, `Wait ${said.beforeTheNextRequest}.`],
 	])('is never repeated after 429 with Retry-After %s, and was not applied', async (seconds, advice) => {
 		const notices: RetryNotice[] = [];
 		const {api, requests, waits} = bench((_, number) => (number === 1 ? limited(seconds) : json({})));

@@ -7,6 +7,7 @@ import {createRedactor} from '../../src/client/safety/redact.ts';
 import {createTokenSource} from '../../src/client/token-source.ts';
 import {endpoints} from '../../src/contract/endpoints.ts';
 import {mask} from '../../src/contract/sensitive-fields.ts';
+import {said} from '../support/said.ts';
 import {bearer, bench, broken, client, failureOf, json, type Seen, thrownBy} from './support/service.ts';
 
 const {listAuthConfigs, rotateStepUpSecret} = endpoints;
@@ -416,7 +417,7 @@ describe('the token endpoint', () => {
 	])('is described by its answer %j', async (answer, problem) => {
 		const {api} = failing(() => json(answer));
 		const {message} = await failureOf(api.call(listAuthConfigs, {}, {once: true}));
-		expect(message).toMatch(`does not match the API: ${problem}`);
+		expect(message).toMatch(`${said.doesNotMatch}: ${problem}`);
 	});
 
 	test('takes a token without a type, and one of a bearer in capitals', async () => {

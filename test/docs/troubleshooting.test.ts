@@ -16,7 +16,7 @@ const messages = readFileSync(join(root, 'assets/docs/troubleshooting.md'), 'utf
 	.flatMap((line) => [...(line.split(' | ')[0] ?? '').matchAll(/`([^`]+)`/g)].map(([, message = '']) => message))
 	.filter((message) => message.includes(' '));
 
-test('quotes messages', () => expect(messages.length).toBeGreaterThan(30));
+test('the document quotes many messages', () => expect(messages.length).toBeGreaterThan(30));
 
 // The program composes messages from parts around values and colons.
 test.each(messages)('“%s” is a message of the program', (message) => {

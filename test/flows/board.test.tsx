@@ -4,6 +4,7 @@ import type {App} from '../../src/contract/apps.ts';
 import {readSilences} from '../../src/domain/board/silences.ts';
 import type {SilenceEntry} from '../../src/settings/config-edit.ts';
 import {type LaunchOptions, launch, liveSettings} from '../support/launch.tsx';
+import {said} from '../support/said.ts';
 import {soundApp} from '../support/tenant/seeds.ts';
 
 const app = (number: number, more: Partial<App> = {}): App =>
@@ -50,7 +51,9 @@ describe('findings', () => {
 				return pageSize > 50 ? new Response('{}', tooLarge) : pass();
 			},
 		});
-		expect(console.screen()).toContain('60 apps, complete · 50 per page, larger pages exceed a limit of castellan');
+		expect(console.screen()).toContain(
+			`60 apps, complete · 50 per page, larger pages exceed ${said.aLimitOfCastellan}`,
+		);
 	});
 
 	test('are listed by severity with their evidence, and Enter opens the subject', async () => {

@@ -1,9 +1,11 @@
 /** An agent proposes, a person applies: once, at a terminal, on the tenant and for the config that the proposal was made for. */
+
 import {readdir, readFile, rm, stat, writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {expect, test} from 'vitest';
 import {castellan, localTenant, now, protectedSettings, settingsIn, settingsOf, type World} from '../cli/launch.ts';
 import {folder} from '../settings/files/disk.ts';
+import {said} from '../support/said.ts';
 import {agent, seed} from './agent.ts';
 
 const write = 'POST /api/v1/auth-configs/ac_01';
@@ -125,8 +127,8 @@ test.each([
 	['{"id": ', 1, 'is damaged'],
 	[undefined, 4, 'there is no proposal'],
 	['broken', 1, 'is damaged'],
-	['sending', 1, 'It may have been applied before: look at the config first'],
-	['unknown', 1, 'It may have been applied before: look at the config first'],
+	['sending', 1, `It ${said.mayHaveBeenApplied} before: look at the config first`],
+	['unknown', 1, `It ${said.mayHaveBeenApplied} before: look at the config first`],
 	['done', 1, 'Ask for a new proposal'],
 ])('says why a proposal whose file is %j cannot be applied', async (change, code, reason) => {
 	const {id, directory, world, sent} = await proposed();

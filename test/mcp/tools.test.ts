@@ -1,4 +1,5 @@
 /** Every tool, called by a client of the protocol's own library in both eras of the protocol. */
+
 import {stat} from 'node:fs/promises';
 import * as v from 'valibot';
 import {describe, expect, test} from 'vitest';
@@ -10,6 +11,7 @@ import {searchArgs} from '../../src/mcp/tools/find.ts';
 import {proposalTools, tools} from '../../src/mcp/tools.ts';
 import {castellan, localTenant, now, settingsIn, settingsOf, signedIn} from '../cli/launch.ts';
 import {folder} from '../settings/files/disk.ts';
+import {said} from '../support/said.ts';
 import {agent, demoAgent, type eras, seed} from './agent.ts';
 
 const isWrite = (request: string) =>
@@ -79,7 +81,7 @@ test.each([
 	['board', {severity: 'nonsense'}, 'severity must be ("note" | "warning" | "error")'],
 	['surface', {conversation: 'x'}, 'conversationId is missing. conversation is unknown.'],
 	['find', {kind: 'apps', other: 1}, 'other is unknown'],
-	['find', {kind: 'apps', search: {roleSlug: 'x'}}, 'apps has no search field roleSlug'],
+	['find', {kind: 'apps', search: {roleSlug: 'x'}}, `apps ${said.noSearchField} roleSlug`],
 	['find', {kind: 'owners'}, 'owners needs search.appId'],
 	[
 		'find',
@@ -175,7 +177,7 @@ test('does not compare with a reading of another tenant', async () => {
 	await castellan('save theirs', {fetch: localTenant(seed()).fetch, settings, env: other});
 	const {call} = await demoAgent({world: {settings}});
 	const {error} = await call('changes', {since: 'theirs'});
-	expect(error).toEqual({kind: 'not-kept', message: 'The history does not keep this.'});
+	expect(error).toEqual({kind: 'not-kept', message: `The ${said.doesNotKeep} this.`});
 });
 
 test('lists a link to the same address once', async () => {

@@ -1,6 +1,8 @@
 /** The keychain of a real secret service. */
+
 import {join, resolve} from 'node:path';
 import {expect, test} from 'vitest';
+import {said} from '../support/said.ts';
 import {isInstalled, missing, runBelow} from './below-secret-service.ts';
 
 test.skipIf(!isInstalled)(`a secret service holds two accounts, and none after their removal${missing}`, () => {
@@ -33,7 +35,7 @@ test.skipIf(!isInstalled)(`a secret service holds the keys of histories, until t
 		files: ['history.db', 'history.db-shm', 'history.db-wal'],
 		isSealed: true,
 		read: ['canary of the item'],
-		withoutKeychain: expect.stringContaining('its key is not on this machine or cannot be reached'),
+		withoutKeychain: expect.stringContaining(`its key ${said.isNotHere} or cannot be reached`),
 		afterForgetting: [null, expect.stringContaining('The reading was removed')],
 		team: ['k'.repeat(43), 'the keychain'],
 	});

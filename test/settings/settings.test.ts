@@ -5,6 +5,7 @@ import {describe, expect, test} from 'vitest';
 import type {Disk} from '../../src/settings/files/disk.ts';
 import type {AppPaths} from '../../src/settings/paths.ts';
 import {describeProblem, openSettings, type Settings} from '../../src/settings/settings.ts';
+import {said} from '../support/said.ts';
 import {failing, folder, realDisk} from './files/disk.ts';
 
 const noKeychain = () => Promise.reject(new Error('no keychain'));
@@ -147,7 +148,7 @@ test.each([
 	[
 		'a pipe',
 		async (path: string) => void execFileSync('/bin/sh', ['-c', 'mkfifo "$1"', 'sh', path]),
-		'it is not a regular file',
+		`it is ${said.notARegularFile}`,
 	],
 	['huge', (path: string) => writeFile(path, '#'.repeat(300_000)), 'it has 293 kB, which exceeds the limit of 256 kB'],
 ])('rejects a config that is %s without reading or replacing it', async (_, make, reason) => {

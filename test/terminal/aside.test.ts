@@ -1,10 +1,12 @@
 /** Standing aside and coming back: the suspended process, the editor, a real lone Esc, and keys before the first frame. */
+
 import {chmod, mkdtemp, readdir, readFile, rm, writeFile} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {setTimeout as moment} from 'node:timers/promises';
 import {expect, onTestFinished, test} from 'vitest';
 import {isThorough} from '../support/runs/runs.ts';
+import {said} from '../support/said.ts';
 import {type Session, sane, start} from './pty.ts';
 
 /** With a process group of its own, as under a person's shell: another group's processes cannot be stopped. */
@@ -164,7 +166,7 @@ test('a document goes to the editor and comes back, with the terminal lent to it
 	expect(session.modes().mouse).toBe('vt200');
 	expect((await readFile(join(folder, 'mode'), 'utf8')).trim()).toBe('600');
 	session.type('y');
-	await session.waitFor('The service saved the config');
+	await session.waitFor(said.savedTheConfig);
 });
 
 test.runIf(isThorough)(

@@ -24,7 +24,7 @@ test.each([
 	['2026-07-20', '2026-07-19T22:00:00.000Z'],
 	['today', '2026-11-20T23:00:00.000Z'],
 	['yesterday', '2026-11-19T23:00:00.000Z'],
-])('reads %s', (text, expected) => {
+])('reads the moment %s', (text, expected) => {
 	expect(iso(text)).toBe(expected);
 });
 

@@ -4,6 +4,7 @@ import {describe, expect, test} from 'vitest';
 import {parse} from 'yaml';
 import {mask} from '../../../src/contract/sensitive-fields.ts';
 import {folder} from '../../settings/files/disk.ts';
+import {said} from '../../support/said.ts';
 import {castellan, pages, protectedSettings, signedIn, tenantFetch} from '../launch.ts';
 import {office, seeded, write} from '../office.ts';
 
@@ -102,7 +103,7 @@ describe('update', () => {
 		['--set displayName', 'has no ='],
 		['--set displayNam=x', 'Did you mean displayName'],
 		['--set status=x', 'set by the service'],
-		['--set isDefaultBootstrap=maybe', 'takes true or false'],
+		['--set isDefaultBootstrap=maybe', said.takesTrueOrFalse],
 		['--unset oidc.nothing', 'Unknown field oidc.nothing'],
 		['--set oidc.oidcClientSecret=canary', 'Use --secret oidc.oidcClientSecret'],
 		['--secret canary', 'must be the path of a secret field'],

@@ -2,6 +2,7 @@ import {writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {describe, expect, test} from 'vitest';
 import {folder} from '../../settings/files/disk.ts';
+import {said} from '../../support/said.ts';
 import {castellan, settingsIn, signedIn, type World} from '../launch.ts';
 import {office, seeded, write} from '../office.ts';
 
@@ -87,7 +88,7 @@ describe('--from', () => {
 	test.each([
 		['--from early', 4, 'had no ac_1 as of 2026-11-21 08:00'],
 		['--from 6h', 4, 'no reading of https://acme.example until 6h'],
-		['--from nothing', 4, 'neither the name of a reading nor a time'],
+		['--from nothing', 4, said.noSuchMoment],
 		['--from 2031-01-01', 2, 'in the future'],
 		['--from before --set displayName=x', 2, '--set'],
 		['--from before --unset displayName', 2, '--unset'],
@@ -117,7 +118,7 @@ describe('--from', () => {
 	});
 
 	test.each([
-		['whose key is lost', 'history-keys.json', '{}', 'its key is not on this machine'],
+		['whose key is lost', 'history-keys.json', '{}', `its key ${said.isNotHere}`],
 		['whose keys are damaged', 'history-keys.json', 'damaged', 'are damaged'],
 		['that is damaged', 'snapshots.db', 'damaged'.repeat(1000), 'it is not a history of castellan'],
 	])('of a history %s is an error that sends nothing', async (_, file, text, words) => {

@@ -5,6 +5,7 @@ import type {App} from '../../../src/contract/apps.ts';
 import {historyKinds} from '../../../src/domain/resources/history-kinds.ts';
 import {createTenant} from '../../../src/tenant/fetch.ts';
 import {folder} from '../../settings/files/disk.ts';
+import {said} from '../../support/said.ts';
 import {castellan, settingsIn, tenantFetch, type World} from '../launch.ts';
 
 const app = (number: number, more: Partial<App> = {}): App => ({
@@ -66,7 +67,7 @@ describe('saving', () => {
 		expect((await run('save a')).code).toBe(0);
 		const moving = tenantFetch({fail: 'searchApps=overlap'});
 		const {code, stderr} = await run('save b', {fetch: moving});
-		expect([code, stderr]).toEqual([7, expect.stringContaining('2 items came twice, so others may be missing')]);
+		expect([code, stderr]).toEqual([7, expect.stringContaining(`2 items ${said.cameTwice}`)]);
 		expect(lines((await run('history -o ndjson')).stdout)).toMatchObject([{name: 'a'}]);
 		const changes = await run('changes --since a', {fetch: moving});
 		expect(changes.code).not.toBe(0);
@@ -178,7 +179,7 @@ describe('differences', () => {
 		await run('save b');
 		expect(await ids('apps/app_8 --since a --until b')).toEqual(['app_8']);
 		expect((await run('changes apps?query=x --since a')).code).toBe(2);
-		expect((await run('changes secret --since a')).stderr).toContain('is not kept in the history');
+		expect((await run('changes secret --since a')).stderr).toContain(said.isNotKept);
 	});
 
 	test('without --since are all that is recorded', async () => {

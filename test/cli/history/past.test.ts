@@ -3,6 +3,7 @@ import {describe, expect, test} from 'vitest';
 import type {App} from '../../../src/contract/apps.ts';
 import {historyKinds} from '../../../src/domain/resources/history-kinds.ts';
 import {folder} from '../../settings/files/disk.ts';
+import {said} from '../../support/said.ts';
 import {castellan, localTenant, settingsIn, type World} from '../launch.ts';
 
 const app = (number: number, more: Partial<App> = {}): App => ({
@@ -133,7 +134,7 @@ describe('the findings of the board', () => {
 		['--resolved-since=b', 2, 'castellan board --since MOMENT'],
 		['--since later --limit-apps 1', 2, 'Leave out --limit-apps'],
 		['--since 2026-11-21T08:00Z', 4, 'The first reading is of 2026-11-21 09:00Z'],
-		['--since tomorrow', 4, 'neither the name of a reading nor a time'],
+		['--since tomorrow', 4, said.noSuchMoment],
 	])('board %s ends with %i', async (flags, code, message) => {
 		const {run} = await remembered();
 		expect(await run(`board ${flags}`)).toMatchObject({code, stderr: expect.stringContaining(message)});
@@ -185,7 +186,7 @@ describe('the history of an item', () => {
 	test.each([
 		['history note apps text', 2, 'apps is a list'],
 		['changes apps/app_1?query=x', 2, 'has a search, which the history cannot follow. Leave it out'],
-		['changes secret', 2, 'is not kept in the history'],
+		['changes secret', 2, said.isNotKept],
 		['changes apps/app_9', 4, 'had no app_9 in 2 readings'],
 		['changes apps/app_1 --base-url https://other.example', 4, 'no reading of apps of https://other.example'],
 		['changes apps/app_1 -o sarif', 2, 'castellan board -o sarif'],
@@ -260,7 +261,7 @@ describe('--at', () => {
 	test.each([
 		['apps --at "2026-11-21 08:00"', 4, 'until 2026-11-21 08:00. The first reading is of 2026-11-21 09:00Z'],
 		['apps --at 2026-11-22T09:00Z', 2, 'is in the future'],
-		['apps --at someday', 4, '“someday” is neither the name of a reading nor a time. A time is 14:02, 2026-11-20,'],
+		['apps --at someday', 4, `“someday” is ${said.noSuchMoment}. A time is 14:02, 2026-11-20,`],
 		['apps --at morning --base-url https://other.example', 2, 'is a reading of https://acme.example'],
 		['apps --at last --base-url https://other.example', 4, 'no reading of https://other.example'],
 		['owners app_1 ent_1 --at last', 2, '--at does not apply to owners: an earlier state can only be read, by board'],

@@ -1,7 +1,9 @@
 /** Figures over time from the history. */
+
 import {expect, test} from 'vitest';
 import type {App} from '../../../src/contract/apps.ts';
 import {folder} from '../../settings/files/disk.ts';
+import {said} from '../../support/said.ts';
 import {castellan, localTenant, now, settingsIn, signedIn} from '../launch.ts';
 
 const minute = 60_000;
@@ -85,7 +87,7 @@ test('without a reading, says so', async () => {
 test.each([
 	['history plot apps --svg', 2, '-o csv prints its points'],
 	['history plot auth-configs/ac_1', 1, 'is not an app'],
-	['history plot surfaces', 2, 'is not kept in the history'],
+	['history plot surfaces', 2, said.isNotKept],
 	['history plot apps?query=x', 2, 'apps?query=x has a search, which the history cannot follow'],
 	['history plot apps/app_9', 4, 'the apps of https://acme.example had no app_9 in 3 readings'],
 	['history plot -o sarif', 2, 'castellan board -o sarif'],

@@ -1,6 +1,7 @@
 import {describe, expect, test} from 'vitest';
 import type {CliContext} from '../../../src/cli/context.ts';
 import {realDisk} from '../../settings/files/disk.ts';
+import {said} from '../../support/said.ts';
 import {castellan, pages, tenantFetch} from '../launch.ts';
 
 /** A clock that never waits, and records the requested waits. */
@@ -56,9 +57,9 @@ describe('watch', () => {
 	});
 
 	test.each([
-		['apps?nope=1', 'apps has no search field “nope”'],
+		['apps?nope=1', `apps ${said.noSearchField} “nope”`],
 		['apps?onlyDirectories=maybe', '“onlyDirectories” must be true or false'],
-		['board?query=x', 'board has no search field “query”'],
+		['board?query=x', `board ${said.noSearchField} “query”`],
 	])('rejects %s before it reads anything', async (address, message) => {
 		const fetch = pages({list: []});
 		const {code, stderr} = await castellan(`watch ${address} --count 1`, {fetch});

@@ -1,8 +1,10 @@
 /** A service that sends status 200 and none of the members of the contract. */
+
 import {writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {describe, expect, test} from 'vitest';
 import {folder} from '../../settings/files/disk.ts';
+import {said} from '../../support/said.ts';
 import {castellan, settingsIn, signedIn} from '../launch.ts';
 
 const answering =
@@ -52,7 +54,7 @@ describe.each(breaches)('%s', (body) => {
 		const {run} = await world(body);
 		const {code, stdout, stderr} = await run(args);
 		expect(code).toBe(7);
-		expect(stdout + stderr).toContain('does not match the API');
+		expect(stdout + stderr).toContain(said.doesNotMatch);
 	});
 
 	// A rotation is confirmed by the empty object.

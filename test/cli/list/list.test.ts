@@ -1,6 +1,7 @@
 import {describe, expect, test} from 'vitest';
 import {parse} from 'yaml';
 import type {App} from '../../../src/contract/apps.ts';
+import {said} from '../../support/said.ts';
 import {castellan, pages, signedIn, tenantFetch} from '../launch.ts';
 
 const app = (number: number, more: Partial<App> = {}): App => ({
@@ -199,9 +200,7 @@ describe('a service that breaks the pagination rules', () => {
 		const {code, stdout, stderr} = await castellan('apps --all -o json', {fetch});
 		expect(code).toBe(8);
 		expect(JSON.parse(stdout)).toHaveLength(rows);
-		expect(stderr).toMatch(
-			new RegExp(`${repeats} items came twice, so others may be missing.*\n.*after ${rows} apps\n$`),
-		);
+		expect(stderr).toMatch(new RegExp(`${repeats} items ${said.cameTwice}.*\n.*after ${rows} apps\n$`));
 	});
 
 	test('keeps owners without an id apart, and prints what the service sent of a field of another type', async () => {
@@ -218,7 +217,7 @@ describe('a service that breaks the pagination rules', () => {
 			fetch: tenantFetch({fail: 'searchApps=twin-ids'}),
 		});
 		expect({code, rows: JSON.parse(stdout).length}).toEqual({code: 8, rows: 5});
-		expect(stderr).toContain('1 item came twice, so others may be missing: a page has an id twice');
+		expect(stderr).toContain(`1 item ${said.cameTwice}: a page has an id twice`);
 	});
 
 	test('ends the list after a thousand empty pages', async () => {

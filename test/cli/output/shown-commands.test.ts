@@ -12,7 +12,7 @@ test.each([
 	['apps app_none --base-url https://acme.example', 'Run castellan apps --base-url https://acme.example to list them'],
 	['apps app_none --ca-file "my ca.pem"', "Run castellan apps --ca-file 'my ca.pem' to list them"],
 	['save "before it" --profile prod', "Run castellan changes --since 'before it' --profile prod to show"],
-])('%s', async (args, message) => {
+])('an error shows the command that helps: %s', async (args, message) => {
 	const {stderr} = await castellan(args, {fetch: tenantFetch({}), settings: await settings(), env: elsewhere});
 	expect(stderr).toContain(message);
 });

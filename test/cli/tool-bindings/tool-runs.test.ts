@@ -1,8 +1,10 @@
 /** Runs that stop early, and the files of every run. */
+
 import {readFile, stat, writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {describe, expect, test} from 'vitest';
 import {realDisk} from '../../settings/files/disk.ts';
+import {said} from '../../support/said.ts';
 import {castellan} from '../launch.ts';
 import {csv, dumbTerminal, remainingTools, world} from './tool-world.ts';
 
@@ -96,7 +98,7 @@ describe('a run that stops early', () => {
 	test('reports the requested wait of a 429, and continues from its resume file', async () => {
 		const setup = await broken('429-seconds');
 		expect(setup.outcome.stderr).toContain('REFUSED: acme.example answered 429');
-		expect(setup.outcome.stderr).toContain('The service asks to wait 2 s before the next request.');
+		expect(setup.outcome.stderr).toContain(`The ${said.asksToWait} 2 s ${said.beforeTheNextRequest}.`);
 		expect((await setup.run(`--resume ${setup.resume} --yes`)).code).toBe(0);
 		expect(remainingTools(setup)).toBe(1);
 	});

@@ -4,6 +4,7 @@ import {endpoints} from '../../../src/contract/endpoints.ts';
 import {mask} from '../../../src/contract/sensitive-fields.ts';
 import {exactSourceOf} from '../../../src/text/json/exact-source.ts';
 import {exactJson} from '../../../src/text/json/print.ts';
+import {said} from '../../support/said.ts';
 import {bench, failureOf, json} from '../support/service.ts';
 
 const {deleteToolBindings, getNotificationSettings, getSecretByCode, listAuthConfigs, listSurfaces, searchApps} =
@@ -107,7 +108,7 @@ describe('an answer', () => {
 		const {data, problems} = await api.call(searchApps, {});
 		const depth = (value: unknown): number => (Array.isArray(value) ? 1 + Math.max(0, ...value.map(depth)) : 0);
 		expect(data.list?.map((app) => depth((app as {later?: unknown}).later))).toEqual([97, 97, 97]);
-		const message = 'nested deeper than 100 levels';
+		const message = `${said.nestedDeeper} 100 levels`;
 		expect(problems).toEqual(['list.1…', 'list.2…'].map((path) => ({path, message, isLimit: true})));
 	});
 
@@ -273,24 +274,20 @@ describe('a response that is not an answer of the API', () => {
 			raw('<!doctype html><title>Sign in', 'text/html; charset=utf-8'),
 			'its content type is text/html; charset=utf-8',
 		],
-		['HTML that is called JSON', raw('<html>'), 'it is broken JSON, or was cut short; it begins with “<html>”'],
-		['JSON cut short', raw('{"list":[{"id":"app_1"'), 'it is broken JSON, or was cut short'],
+		['HTML that is called JSON', raw('<html>'), `${said.brokenJson}; it begins with “<html>”`],
+		['JSON cut short', raw('{"list":[{"id":"app_1"'), said.brokenJson],
 		['what is not UTF-8', raw(new Uint8Array([0x22, 0xff, 0xfe, 0x22])), 'it is not UTF-8'],
 		['a list', raw('[1]'), 'it is JSON of another shape'],
 		['null', raw('null'), 'it is JSON of another shape'],
 		['text', raw('"x"'), 'it is JSON of another shape'],
 		['a number that is none', raw('NaN'), 'it is broken JSON'],
-		['deep nesting', raw(`{"x":${'['.repeat(50_000)}${']'.repeat(50_000)}}`), 'it is nested too deeply'],
-		[
-			'deep nesting beside a list',
-			raw(`{"list":[],"x":${'{"a":'.repeat(200)}1${'}'.repeat(200)}}`),
-			'it is nested too deeply',
-		],
-		['deep nesting in a list', raw(`[[{"a":${'['.repeat(200)}1${']'.repeat(200)}}]]`), 'it is nested too deeply'],
+		['deep nesting', raw(`{"x":${'['.repeat(50_000)}${']'.repeat(50_000)}}`), said.tooDeep],
+		['deep nesting beside a list', raw(`{"list":[],"x":${'{"a":'.repeat(200)}1${'}'.repeat(200)}}`), said.tooDeep],
+		['deep nesting in a list', raw(`[[{"a":${'['.repeat(200)}1${']'.repeat(200)}}]]`), said.tooDeep],
 		['a list that is none', raw('{"list":"none"}'), '`list` is text, not a list'],
 		['a list of other values', raw('{"list":[1,"x"]}'), 'no item of `list` is an object'],
 		['a page of nulls', raw('{"list":null,"nextPageToken":null}'), '`list` is missing'],
-		['a member twice', raw('{"list":[{"id":"a","id":"b"}]}'), 'an object in it has the same member twice'],
+		['a member twice', raw('{"list":[{"id":"a","id":"b"}]}'), `an object in it has the ${said.sameMemberTwice}`],
 		['another member', raw('{"items":[]}'), '`list` is missing'],
 		[
 			'an error under status 200',
@@ -303,7 +300,7 @@ describe('a response that is not an answer of the API', () => {
 		const {api, requests} = bench(() => response);
 		const {kind, message, detail} = await failureOf(api.call(listAuthConfigs, {}));
 		expect(kind).toBe('answer');
-		expect(message).toContain(`The response from acme.example.com does not match the API: ${problem}`);
+		expect(message).toContain(`The response from acme.example.com ${said.doesNotMatch}: ${problem}`);
 		expect(detail.request?.outcome).toMatchObject({state: 'answered'});
 		expect(requests).toHaveLength(1);
 	});
@@ -407,7 +404,7 @@ describe('a response that is not an answer of the API', () => {
 		const {api, requests} = bench(() => json(body));
 		const {kind, message, detail} = await failureOf(ask(api));
 		expect(kind).toBe('answer');
-		expect(message).toContain(`does not match the API: ${problem}`);
+		expect(message).toContain(`${said.doesNotMatch}: ${problem}`);
 		expect(detail.applied).toBe('unknown');
 		expect(requests).toHaveLength(1);
 	});
@@ -415,7 +412,7 @@ describe('a response that is not an answer of the API', () => {
 	test('leaves the outcome of a write unknown', async () => {
 		const {api} = bench(() => raw('<html>', 'text/html'));
 		const {detail} = await failureOf(api.call(updateAuthConfig, {id: 'a', authConfig: {}, updateMask: ''}));
-		expect(detail).toMatchObject({applied: 'unknown', advice: expect.stringContaining('may have been applied')});
+		expect(detail).toMatchObject({applied: 'unknown', advice: expect.stringContaining(said.mayHaveBeenApplied)});
 	});
 
 	test.each([
@@ -423,7 +420,7 @@ describe('a response that is not an answer of the API', () => {
 		['of a write that was rejected', 400, (api: Api) => updateOf(api)],
 	])('gives no advice about an unknown outcome %s', async (_, status, ask) => {
 		const {api} = bench(() => raw('<html>', 'application/json', status));
-		expect((await failureOf(ask(api))).detail.advice).not.toContain('may have been applied');
+		expect((await failureOf(ask(api))).detail.advice).not.toContain(said.mayHaveBeenApplied);
 	});
 });
 

@@ -8,6 +8,7 @@ import type {AnyEndpoint} from '../../../src/contract/endpoint.ts';
 import {getNotificationSettings} from '../../../src/contract/notifications.ts';
 import {listSurfaces} from '../../../src/contract/surfaces.ts';
 import {cutsOf} from '../../../src/text/json/cuts.ts';
+import {said} from '../../support/said.ts';
 import {bench, failureOf, json} from '../support/service.ts';
 
 const raw = (body: string) => new Response(body, {headers: {'content-type': 'application/json'}});
@@ -49,7 +50,7 @@ test('a page of ten items beyond the limit names the limit, and no proxy', async
 	const error = await failureOf(readPages(api, searchApps, {}, ({id = ''}) => id).next());
 	expect(sent(requests)).toEqual(['100 from ', '50 from ', '25 from ', '10 from ']);
 	expect(error.message).toContain('it holds more than the 300,000 values that castellan reads at once');
-	expect(error.detail).toMatchObject({kind: 'answer', advice: expect.stringContaining('a limit of castellan')});
+	expect(error.detail).toMatchObject({kind: 'answer', advice: expect.stringContaining(said.aLimitOfCastellan)});
 });
 
 test('a page of too many bytes is requested again in smaller pages', async () => {

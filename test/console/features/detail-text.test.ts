@@ -30,7 +30,7 @@ test('colours the names, texts and other values of JSON', () => {
 	]);
 });
 
-test('colours YAML', () => {
+test('the text of an item is coloured YAML', () => {
 	expect(draw('- id: app_1\n  n: 2\n  list:\n    - x')).toEqual([
 		' - <accent>id:</><good> app_1</>',
 		'   <accent>n:</><warn> 2</>',

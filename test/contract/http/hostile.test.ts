@@ -3,6 +3,7 @@ import {describe, expect, test} from 'vitest';
 import {tokenPath} from '../../../src/contract/auth.ts';
 import {endpoints} from '../../../src/contract/endpoints.ts';
 import {listen} from '../../../src/tenant/listen.ts';
+import {said} from '../../support/said.ts';
 import {numberedApps} from '../../support/tenant/seeds.ts';
 import {inProcess, pathOf, read, transports} from '../../support/tenant/wire.ts';
 
@@ -65,8 +66,8 @@ describe.each(transports)('hostile requests %s', (_, connect) => {
 	test.each([
 		['not JSON', '{"query":', 400],
 		['two documents', '{}{}', 400],
-		['the same member twice', '{"query": "a", "query": "b"}', 400],
-		['the same member twice at any level', '{"policyRefs": [{"id": "a", "id": "a"}]}', 400],
+		[`the ${said.sameMemberTwice}`, '{"query": "a", "query": "b"}', 400],
+		[`the ${said.sameMemberTwice} at any level`, '{"policyRefs": [{"id": "a", "id": "a"}]}', 400],
 		['an array', '[]', 400],
 		['a text', '"query"', 400],
 		['null', 'null', 400],

@@ -12,6 +12,7 @@ import type {NamedReading} from '../../../src/domain/history/state.ts';
 import {layout} from '../../../src/domain/history/store/schema.ts';
 import {hasData, openFile} from '../../../src/tenant/store/open.ts';
 import {killedCopy} from '../../support/killed-copy.ts';
+import {said} from '../../support/said.ts';
 import {finish} from '../../support/tenant/in-file.ts';
 import {app, apps, gathered, openStore, pagesOf, saveApps, temporaryFile} from './items.ts';
 
@@ -69,8 +70,8 @@ describe('the file', async () => {
 		const file = temporaryFile();
 		mkdirSync(dirname(file));
 		spawnSync('/bin/sh', ['-c', 'mkfifo "$1"', 'sh', file]);
-		await expect(openHistory({file})).rejects.toThrow('it is not a regular file');
-		expect(() => hasData(file)).toThrow('it is not a regular file');
+		await expect(openHistory({file})).rejects.toThrow(`it is ${said.notARegularFile}`);
+		expect(() => hasData(file)).toThrow(`it is ${said.notARegularFile}`);
 	});
 
 	test.runIf(process.platform === 'linux')('is named with the remedy if this user has no rights to it', async () => {

@@ -10,6 +10,7 @@ import {authConfigs} from '../../../src/domain/resources/auth-configs.ts';
 import {historyKinds} from '../../../src/domain/resources/history-kinds.ts';
 import type {Row} from '../../../src/domain/resources/resource.ts';
 import {bench, json} from '../../client/support/service.ts';
+import {said} from '../../support/said.ts';
 import {gathered} from '../history/items.ts';
 
 /** A service that responds with these pages in order. */
@@ -17,7 +18,7 @@ const pages = (...list: readonly unknown[]) => bench((_, number) => json(list[nu
 const id = (row: Row) => String(row.id ?? '');
 
 describe('a list', () => {
-	const moved = '1 item came twice, so others may be missing: the list changed while it was read';
+	const moved = `1 item ${said.cameTwice}: the list changed while it was read`;
 
 	test('yields each item once, and items without a key every time', async () => {
 		const {api} = pages(
@@ -34,7 +35,7 @@ describe('a list', () => {
 	test('is incomplete if an item comes twice in one page, also at the limit, but not below it', async () => {
 		const twice = () => pages({list: [{id: 'a'}, {id: 'a'}, {id: 'b'}]});
 		const read = (limit?: number) => gathered(readItems({api: twice().api, endpoint: searchApps, key: id, limit}));
-		const repeated = '1 item came twice, so others may be missing: a page has an id twice';
+		const repeated = `1 item ${said.cameTwice}: a page has an id twice`;
 		await expect(read()).rejects.toThrow(repeated);
 		await expect(read(2)).rejects.toThrow(repeated);
 		expect(await read(1)).toMatchObject([{items: [{id: 'a'}], hasMore: true}]);

@@ -34,7 +34,7 @@ test('keeps a digest schedule outside the contract unchanged', () => {
 	expect(word).toBe('on DIGEST_FREQUENCY_HOURLY WEEKDAY_FUNDAY');
 });
 
-test('filters rows', () => {
+test('a filter finds a category by its channels', () => {
 	const categories = (filter: RowFilter) =>
 		categoryRows(settings)
 			.filter((row) => isKept(row, filter))

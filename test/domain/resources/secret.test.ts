@@ -28,7 +28,7 @@ test.each<[string, PaperSecret, string]>([
 	['a status from the future', {...active, status: 'SECRET_STATUS_FROZEN'}, 'unclear'],
 	['a status that only reads like a known one', {...active, status: 'active'}, 'unclear'],
 	['no status at all', {contentReady: true}, 'unclear'],
-])('%s', (_, secret, word) => {
+])('the verdict of a secret: %s', (_, secret, word) => {
 	expect(verdictOf(secret, now).word).toBe(word);
 	expect(verdictMeanings.map(({label}) => label)).toContain(word);
 });

@@ -4,6 +4,7 @@ import {type Address, AddressError, parseAddress} from '../../../src/domain/addr
 import {watchTarget} from '../../../src/domain/watch/target.ts';
 import {type NextRead, type WatchOptions, watchChanges} from '../../../src/domain/watch/watch-changes.ts';
 import {bench, json} from '../../client/support/service.ts';
+import {said} from '../../support/said.ts';
 import {gathered} from '../history/items.ts';
 
 const targetOf = (address: string) =>
@@ -73,7 +74,7 @@ describe('watching', () => {
 		const moved = () => apps('b', 'b');
 		const {changes, failures} = watching([apps('a', 'b'), moved(), moved(), apps('a', 'b')], {count: 3});
 		expect(await gathered(changes)).toEqual([[]]);
-		expect(failures).toEqual(['1 item came twice, so others may be missing: a page has an id twice']);
+		expect(failures).toEqual([`1 item ${said.cameTwice}: a page has an id twice`]);
 		await expect(gathered(watching([apps('a', 'a'), apps('a', 'a')], {count: 1}).changes)).rejects.toThrow(
 			'1 item came twice',
 		);

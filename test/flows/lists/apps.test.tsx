@@ -1,6 +1,7 @@
 import {describe, expect, onTestFinished, test, vi} from 'vitest';
 import {type LaunchOptions, launch, testNow} from '../../support/launch.tsx';
 import {isBundled} from '../../support/runs/runs.ts';
+import {said} from '../../support/said.ts';
 
 const app = (displayName: string, more: object = {}) => ({
 	id: `app_${displayName.toLowerCase()}`,
@@ -146,7 +147,7 @@ describe('paging', () => {
 		const console = await open({seed: {}, intercept: largePages});
 		await console.press('L');
 		expect(console.screen()).toContain(
-			'1/120 loaded, complete · 25 per page, larger pages exceed a limit of castellan',
+			`1/120 loaded, complete · 25 per page, larger pages exceed ${said.aLimitOfCastellan}`,
 		);
 		expect(console.requests).toHaveLength(7);
 	});
@@ -161,7 +162,7 @@ describe('paging', () => {
 			},
 		});
 		await console.press('L');
-		expect(console.screen()).toContain('190 loaded, r reloads: 10 items came twice, so others may be missing');
+		expect(console.screen()).toContain(`190 loaded, r reloads: 10 items ${said.cameTwice}`);
 		expect(console.screen()).not.toContain('complete');
 	});
 

@@ -1,6 +1,8 @@
 /** A service that responds to every request with status 200 and a body that breaks the contract. */
+
 import {describe, expect, onTestFinished, test} from 'vitest';
 import {launch} from '../../support/launch.tsx';
+import {said} from '../../support/said.ts';
 
 const answering = (body: string) => async () => new Response(body, {headers: {'content-type': 'application/json'}});
 
@@ -34,7 +36,7 @@ describe.each(breaches)('%s', (body) => {
 		const console = await open(at, body);
 		const content = console.screen().split('\n').slice(2, -3).join(' ');
 		expect(content).toContain('Cannot load ');
-		expect(content.replace(/\s+/g, ' ')).toContain('does not match the API');
+		expect(content.replace(/\s+/g, ' ')).toContain(said.doesNotMatch);
 		expect(console.screen()).not.toMatch(/has no|no active surface|no auth configs|off/);
 	});
 

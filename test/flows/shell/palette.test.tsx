@@ -79,7 +79,7 @@ test.each([
 	['profile', 'Profiles: switch'],
 	['profile staging', 'Profiles: switch'],
 	['srt', 'Sort the loaded rows'],
-])('finds :%s', async (typed, label) => {
+])('finds the command for :%s', async (typed, label) => {
 	const console = await open();
 	await console.press(':');
 	await console.write(typed);

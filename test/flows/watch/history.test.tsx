@@ -6,6 +6,7 @@ import {HistoryError} from '../../../src/domain/history/error.ts';
 import {historyKinds} from '../../../src/domain/resources/history-kinds.ts';
 import {pagesOf, temporaryFile} from '../../domain/history/items.ts';
 import {type LaunchOptions, launch, testNow} from '../../support/launch.tsx';
+import {said} from '../../support/said.ts';
 
 const app = (number: number, more: Partial<App> = {}): App => ({
 	id: `app_${number}`,
@@ -110,7 +111,7 @@ describe('the timeline', () => {
 		const console = await open({intercept: onlySmallPages});
 		await saveAs(console, 'before');
 		expect(console.screen()).toContain(
-			'Saved before with 151 items, read in smaller pages: larger ones exceed a limit of castellan',
+			`Saved before with 151 items, read in smaller pages: larger ones exceed ${said.aLimitOfCastellan}`,
 		);
 	});
 
@@ -189,7 +190,7 @@ describe('changes', () => {
 		expect(console.screen()).toContain('Changes from 2h to now');
 		expect(console.screen()).toContain('1 added, 1 removed, 1 changed');
 		await console.write(':since nope\r');
-		expect(console.screen()).toContain('“nope” is neither the name of a reading nor a time');
+		expect(console.screen()).toContain(`“nope” is ${said.noSuchMoment}`);
 	});
 
 	test.each([

@@ -1,6 +1,7 @@
 import {describe, expect, test, vi} from 'vitest';
 import {HistoryError} from '../../../src/domain/history/error.ts';
 import type {LaunchOptions} from '../../support/launch.tsx';
+import {said} from '../../support/said.ts';
 import {remembered} from './remembered.ts';
 
 const refused = () => {
@@ -129,7 +130,7 @@ test('the board is shown as it was last if no list answers', async () => {
 
 test.each([
 	['is not stored', {at: 'auth-configs'}],
-	['the history does not keep', {at: 'apps/app_1/entitlements/ent_1/owners'}],
+	[`the ${said.doesNotKeep}`, {at: 'apps/app_1/entitlements/ent_1/owners'}],
 	['is refused', {failure: answering(403)}],
 	['needs a sign-in', {failure: answering(401)}],
 	['is limited', {failure: answering(429)}],

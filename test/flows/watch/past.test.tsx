@@ -1,4 +1,5 @@
 import {describe, expect, test} from 'vitest';
+import {said} from '../../support/said.ts';
 import {remembered} from './remembered.ts';
 
 type Console = Awaited<ReturnType<typeof remembered>>;
@@ -55,7 +56,7 @@ describe.each([
 		await type(console, 'at last');
 		for (const key of ['3', '5', '6', '7', '@']) {
 			await console.write(key);
-			expect(console.screen()).toContain('The history does not keep');
+			expect(console.screen()).toContain(`The ${said.doesNotKeep}`);
 			expect(console.screen()).toContain('as of 2026-06-15 11:00');
 		}
 		await console.write('4');
@@ -72,7 +73,7 @@ describe.each([
 		await console.write('\u001b[200~KEEP-7Q2M-VALT\u001b[201~');
 		expect(console.screen()).toBe(screen);
 		await console.press('escape');
-		expect(console.screen()).not.toContain('The history does not keep');
+		expect(console.screen()).not.toContain(`The ${said.doesNotKeep}`);
 	});
 
 	test('< and > step through the changes of an item and mark its fields, and h lists them', async () => {
@@ -162,7 +163,7 @@ test.each(['apps', 'apps/app_1', 'auth-configs', 'notifications', 'board'])(
 );
 
 test.each([
-	['at someday', '“someday” is neither the name of a reading nor a time'],
+	['at someday', `“someday” is ${said.noSuchMoment}`],
 	['at 2026-06-15 08:00', 'The first reading is of 2026-06-15 09:00'],
 	['at 2026-06-16 08:00', 'is in the future'],
 	['at now', 'Today'],

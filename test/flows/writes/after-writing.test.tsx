@@ -1,7 +1,9 @@
 /** After a write the console reads again what the write touches, once per look. */
+
 import {expect, onTestFinished, test} from 'vitest';
 import {demoSeed} from '../../../src/tenant/seed/demo.ts';
 import {type LaunchOptions, launch, testNow} from '../../support/launch.tsx';
+import {said} from '../../support/said.ts';
 
 const demo = demoSeed({apps: 250, now: testNow});
 const {stepUpProviderId, virtualMcpServerId, mcpTools} = demo.demo;
@@ -29,7 +31,7 @@ test('an updated auth config is read again for its screen, and for the list when
 	const before = console.reads(authConfigs);
 	await console.press('y');
 	// The use case reads the present state before it sends, and the screen below the dialog afterwards.
-	expect(console.screen()).toContain('The service saved the config');
+	expect(console.screen()).toContain(said.savedTheConfig);
 	expect(console.reads(authConfigs) - before).toBe(2);
 	await console.press('return');
 	expect(console.screen()).toContain('University partners renamed');

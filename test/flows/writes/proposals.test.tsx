@@ -1,10 +1,12 @@
 /** The proposals of agents: a list by a key, the change and the request, one send after the typed name, and how each ended. */
+
 import {describe, expect, onTestFinished, test} from 'vitest';
 import type {NewJournalEntry} from '../../../src/domain/history/team/journal.ts';
 import {Arming} from '../../../src/domain/writes/arming.ts';
 import type {Proposals} from '../../../src/domain/writes/auth-config/apply-proposal.ts';
 import {createProposal, editOf} from '../../../src/domain/writes/auth-config/proposal.ts';
 import {launch, testNow} from '../../support/launch.tsx';
+import {said} from '../../support/said.ts';
 
 const office = {
 	id: 'ac_1',
@@ -80,7 +82,7 @@ describe.each([
 		await console.write('Wrong\r');
 		expect(sent()).toHaveLength(0);
 		await console.write('\u0015Office\r');
-		expect(console.screen()).toContain('The service saved the config');
+		expect(console.screen()).toContain(said.savedTheConfig);
 		expect(sent()).toHaveLength(1);
 		expect(await stateOf()).toBe('done');
 		expect(entries).toMatchObject([{action: 'sent', outcome: 'applied', proposal: proposal.id}]);
@@ -150,7 +152,7 @@ test('an update is reported as sent, also when that cannot be stored', async () 
 	proposals.replace = async (id, text) => (++calls === 2 ? Promise.reject(new Error('ENOSPC')) : replace(id, text));
 	for (const keys of ['9', '\r', '\r', 'Office\r']) await console.write(keys);
 	expect(sent()).toHaveLength(1);
-	expect(console.screen()).toContain('The service saved the config');
+	expect(console.screen()).toContain(said.savedTheConfig);
 	expect(console.screen()).not.toContain('Not sent');
 	await console.write('G');
 	expect(console.screen().replace(/[\s│]+/g, ' ')).toContain('ended cannot be stored: ENOSPC');

@@ -3,6 +3,7 @@ import {Arming} from '../../../src/domain/writes/arming.ts';
 import {EditorError} from '../../../src/settings/editor.ts';
 import {demoSeed} from '../../../src/tenant/seed/demo.ts';
 import {type LaunchOptions, launch, testNow} from '../../support/launch.tsx';
+import {said} from '../../support/said.ts';
 
 const demo = demoSeed({apps: 20, now: testNow, odd: true});
 const {stepUpProviderId, virtualMcpServerId, mcpTools} = demo.demo;
@@ -36,7 +37,7 @@ describe('update auth config', () => {
 		expect(console.screen()).toContain('"updateMask": "oidc.scopes"');
 		expect(console.writes()).toHaveLength(0);
 		await console.press('y');
-		expect(console.screen()).toContain('The service saved the config');
+		expect(console.screen()).toContain(said.savedTheConfig);
 		expect(await console.writes()[0]?.json()).toEqual({
 			authConfig: {oidc: {scopes: ['openid', 'email', 'profile', 'eduperson', 'groups']}},
 			updateMask: 'oidc.scopes',
@@ -50,7 +51,7 @@ describe('update auth config', () => {
 		[
 			'429',
 			() => Response.json({code: 8, message: 'slow down'}, {status: 429, headers: {'retry-after': '30'}}),
-			['Rejected', 'The service asks to wait 30 s', 'castellan does not send it again'],
+			['Rejected', `The ${said.asksToWait} 30 s`, 'castellan does not send it again'],
 		],
 		['{}', () => Response.json({}), ['The outcome is UNKNOWN', '`authConfig` is missing']],
 		['an error with status 200', () => Response.json({code: 5, message: 'not found'}), ['The outcome is UNKNOWN']],
@@ -137,7 +138,7 @@ describe('update auth config', () => {
 		}
 		expect(console.writes()).toHaveLength(0);
 		await console.press('down', 'return', 'y');
-		expect(console.screen()).toContain('The service saved the config');
+		expect(console.screen()).toContain(said.savedTheConfig);
 	});
 
 	test('reports a lost response as UNKNOWN and sends nothing again', async () => {
@@ -454,7 +455,7 @@ describe('writes', () => {
 		await resized;
 		expect(console.screen()).toContain('Too small');
 		await console.resize(120, 40);
-		expect(console.screen()).toContain('The service saved the config');
+		expect(console.screen()).toContain(said.savedTheConfig);
 	});
 
 	test('leaves a prompt for an id, and looks up a share code there', async () => {

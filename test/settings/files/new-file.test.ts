@@ -3,6 +3,7 @@ import {copyFile, link, rename, rm, stat, writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {describe, expect, test} from 'vitest';
 import {replaceFile, type SavingFs, saveNewFile} from '../../../src/settings/files/new-file.ts';
+import {said} from '../../support/said.ts';
 import {folder} from './disk.ts';
 
 const methods = {copyFile, link, rename, rm, stat, writeFile};
@@ -94,6 +95,6 @@ test('a device or a folder is never replaced by a file', async () => {
 	const directory = await folder();
 	await fs.symlink('/dev/null', join(directory, 'device'));
 	for (const path of [join(directory, 'device'), directory])
-		await expect(replaceFile(fs, path, 'text')).rejects.toThrow('it is not a regular file');
+		await expect(replaceFile(fs, path, 'text')).rejects.toThrow(`it is ${said.notARegularFile}`);
 	expect(await fs.readdir(directory)).toEqual(['device']);
 });

@@ -93,7 +93,7 @@ test('no question reads the clipboard, and none passes through GNU screen', asyn
 	expect((await measure(answer)).written).toContain('\u001bP');
 });
 
-test('ctrl-c interrupts', async () => {
+test('ctrl-c ends the questions to the terminal', async () => {
 	const {interrupts} = await measure((text, send) => text === '\u001b[c' && send('\u0003'), {isSilent: true});
 	expect(interrupts).toBe(1);
 });

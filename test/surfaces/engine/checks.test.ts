@@ -1,6 +1,7 @@
 import {describe, expect, test} from 'vitest';
 import type {Check} from '../../../src/contract/surfaces.ts';
 import {checkButton, checkChoice, checkField} from '../../../src/surfaces/engine/checks.ts';
+import {said} from '../../support/said.ts';
 import {evaluatorOf} from '../support.ts';
 
 const required = (path: string, message?: string) => ({
@@ -73,7 +74,7 @@ describe('a button', () => {
 	test('fails with groups that are nested too deep', () => {
 		const nested = (depth: number): Check => (depth === 1 ? check('/a') : {and: {checks: [nested(depth - 1)]}});
 		expect(failure([nested(10)])).toBeUndefined();
-		expect(failure([nested(11)])).toBe('Checks are nested deeper than 10');
+		expect(failure([nested(11)])).toBe(`Checks are ${said.nestedDeeper} 10`);
 	});
 
 	test('depends on all paths that its checks read', () => {

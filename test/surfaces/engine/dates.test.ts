@@ -4,7 +4,7 @@ import {call} from '../support.ts';
 const instant = '2025-07-05T09:03:07.0456+02:00';
 const print = (format: string, value: unknown = instant, place = {}) => call('formatDate', {value, format}, place);
 
-describe('fields', () => {
+describe('the fields of a date format', () => {
 	test.each([
 		['y yy yyyy yyyyy', '2025 25 2025 02025'],
 		['G GGGG', 'AD Anno Domini'],
@@ -45,7 +45,7 @@ describe('fields', () => {
 	});
 });
 
-describe('ISO', () => {
+describe('a date in ISO form', () => {
 	test.each([
 		['2026-08-26T12:00:00.000Z', '2026-08-26T12:00:00.000Z'],
 		[instant, '2025-07-05T07:03:07.045Z'],

@@ -1,6 +1,8 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the surface's templates, not ours.
+
 import {describe, expect, test} from 'vitest';
 import {ExactNumber} from '../../../src/text/json/exact-number.ts';
+import {said} from '../../support/said.ts';
 import {evaluatorOf} from '../support.ts';
 
 const data = {a: 'x', n: 5, t: true, o: {b: [1, null, 'y']}, nothing: null, big: '123', yes: 'true', zero: 0};
@@ -124,13 +126,13 @@ describe('bounds', () => {
 	test('limits nested calls to five levels', () => {
 		const {argument} = evaluatorOf();
 		expect(argument(nested(5))).toMatchObject({value: false, notes: []});
-		expect(argument(nested(6))).toMatchObject({value: null, notes: ['Calls are nested deeper than 5']});
+		expect(argument(nested(6))).toMatchObject({value: null, notes: [`Calls are ${said.nestedDeeper} 5`]});
 	});
 
 	test('stops a template that contains itself', () => {
 		const {text} = evaluatorOf({self: '${formatString(value: /self)}${formatString(value: /self)}'});
 		const {value, notes} = text({call: {call: 'formatString', args: {value: {path: '/self'}}}});
-		expect([value, notes]).toEqual(['', ['Calls are nested deeper than 5']]);
+		expect([value, notes]).toEqual(['', [`Calls are ${said.nestedDeeper} 5`]]);
 	});
 
 	test('ends a value that takes too much work with a note', () => {

@@ -1,4 +1,5 @@
 import {describe, expect, test} from 'vitest';
+import {said} from '../../support/said.ts';
 import {call} from '../support.ts';
 
 const data = {name: 'Ann', list: ['a', 'b'], count: 3};
@@ -229,10 +230,10 @@ describe('openUrl', () => {
 	test('does not open anything as a value', () => expect(call('openUrl', {url: 'https://example.com'})).toBe(null));
 
 	test.each([
-		['javascript:alert(1)', 'javascript: addresses are not opened'],
-		['JAVASCRIPT:alert(1)', 'javascript: addresses are not opened'],
-		['data:text/html,x', 'data: addresses are not opened'],
-		['file:///etc/passwd', 'file: addresses are not opened'],
+		['javascript:alert(1)', `javascript: ${said.areNotOpened}`],
+		['JAVASCRIPT:alert(1)', `javascript: ${said.areNotOpened}`],
+		['data:text/html,x', `data: ${said.areNotOpened}`],
+		['file:///etc/passwd', `file: ${said.areNotOpened}`],
 		['/relative', 'that is not a web address'],
 		['', 'that is not a web address'],
 		['https://user:pw@example.com', 'an address with a user name or password is not opened'],

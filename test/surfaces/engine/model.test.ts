@@ -34,7 +34,7 @@ describe('pointers', () => {
 		['/__proto__', undefined],
 		['/user/constructor', undefined],
 		['/user/constructor/prototype', undefined],
-	])('%s', (pointer, value) => expect(valueAt(data, pointer)).toEqual(value));
+	])('read the value that they name: %s', (pointer, value) => expect(valueAt(data, pointer)).toEqual(value));
 
 	test('do not read a member with the name of a built-in one', () => {
 		expect(valueAt(JSON.parse('{"__proto__": {"a": 1}, "prototype": 2}'), '/__proto__/a')).toBeUndefined();

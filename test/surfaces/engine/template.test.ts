@@ -1,6 +1,8 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the surface's templates, not ours.
+
 import {describe, expect, test} from 'vitest';
 import {parseTemplate} from '../../../src/surfaces/engine/functions/template.ts';
+import {said} from '../../support/said.ts';
 import {call, evaluatorOf} from '../support.ts';
 
 const data = {
@@ -48,7 +50,7 @@ describe('formatString', () => {
 		['${formatString(value: /template)}', 'Ann'],
 		['${formatString(value: template)} \\${', 'Ann ${'],
 		['${nope(a: 1)}!', '!'],
-	])('%s', (template, expected) => expect(fill(template)).toBe(expected));
+	])('fills the template %s', (template, expected) => expect(fill(template)).toBe(expected));
 
 	test.each([
 		['hello ${world', 'an interpolation is not closed'],
@@ -66,7 +68,7 @@ describe('formatString', () => {
 	test('nests expressions up to ten levels', () => {
 		expect(fill(`${'${'.repeat(10)}count${'}'.repeat(10)}`)).toBe('2');
 		expect(fill(`${'${'.repeat(11)}count${'}'.repeat(11)}`)).toEqual({
-			note: 'formatString: expressions are nested deeper than 10',
+			note: `formatString: expressions are ${said.nestedDeeper} 10`,
 		});
 		expect(fill('${'.repeat(20_000))).toHaveProperty('note');
 	});

@@ -3,6 +3,7 @@ import type {Surface} from '../../../src/contract/surfaces.ts';
 import {writtenChoice, writtenText} from '../../../src/surfaces/engine/value/coerce.ts';
 import {checkSurface} from '../../../src/surfaces/view/check.ts';
 import {createLiveSurface} from '../../../src/surfaces/view/live-surface.ts';
+import {said} from '../../support/said.ts';
 import {column, evaluated, text} from '../support.ts';
 
 const options = {clean: (dirty: string) => dirty.replaceAll('\u001b', '␛'), now: () => 0};
@@ -87,7 +88,7 @@ describe('a function or an expression', () => {
 		[{function: 'required'}, {value: false}],
 		[{function: 'formatNumber', args: {value: {path: '/n'}}, dataModel: {n: 1234}}, {value: '1,234'}],
 		[{function: 'openUrl', args: {url: 'https://example.com'}}, {value: null}],
-		[{function: 'openUrl', args: {url: 'data:x'}}, {error: 'openUrl: data: addresses are not opened'}],
+		[{function: 'openUrl', args: {url: 'data:x'}}, {error: `openUrl: data: ${said.areNotOpened}`}],
 		[{function: 'and', args: {values: [true]}}, {error: 'and: needs two values or more'}],
 		[{function: 'noSuch', args: {}}, {error: 'Unknown function "noSuch"'}],
 		[{expression: template('/a'), dataModel: {a: 'x'}}, {value: 'x'}],
@@ -97,7 +98,10 @@ describe('a function or an expression', () => {
 		[{expression: {path: '/none'}}, {value: null}],
 		[{expression: '${'}, {error: 'an interpolation is not closed'}],
 		[{expression: template(`${'not(value: '.repeat(5)}1${')'.repeat(5)}`)}, {value: 'false'}],
-		[{expression: template(`${'not(value: '.repeat(6)}1${')'.repeat(6)}`)}, {error: 'Calls are nested deeper than 5'}],
+		[
+			{expression: template(`${'not(value: '.repeat(6)}1${')'.repeat(6)}`)},
+			{error: `Calls are ${said.nestedDeeper} 5`},
+		],
 	])('%j', (line, expected) => expect(evaluated(line, options)).toEqual(expected));
 });
 

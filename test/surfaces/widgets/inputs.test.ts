@@ -1,5 +1,6 @@
 import {describe, expect, test} from 'vitest';
 import type {Component, Members} from '../../../src/contract/surfaces.ts';
+import {said} from '../../support/said.ts';
 import {content, literal, printed, screen} from './draw.ts';
 
 describe('a button', () => {
@@ -91,7 +92,7 @@ describe('a button', () => {
 		expect(printed(open('javascript:alert(1)'))).toEqual([' [ Save ] (opens nothing: not a web address)']);
 		expect(screen(open('javascript:alert(1)')).focus('root').press('act').outcome()).toEqual({
 			kind: 'refused',
-			message: 'Not opened: javascript: addresses are not opened',
+			message: `Not opened: javascript: ${said.areNotOpened}`,
 		});
 	});
 

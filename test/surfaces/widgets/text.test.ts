@@ -2,11 +2,12 @@ import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
 import type {Component} from '../../../src/contract/surfaces.ts';
 import {budgetOf, lex} from '../../../src/surfaces/picture/markdown/lexer.ts';
+import {said} from '../../support/said.ts';
 import {content, literal, plainPen, screen} from './draw.ts';
 
 const markdown = (text: string): Component => ({id: 'root', text: {text: literal(text), markdown: true}});
 
-describe('markdown', () => {
+describe('text in Markdown', () => {
 	test('underlines headings by level', () => {
 		expect(content(markdown('# One\n\n## Two\n\n### Three\n\nUnder\n-----'))).toEqual([
 			'One',
@@ -123,7 +124,7 @@ describe('links', () => {
 			url: 'https://one.example/a',
 			host: 'one.example',
 		});
-		expect(person.press('right', 'act').after()?.message).toBe('Not opened: javascript: addresses are not opened');
+		expect(person.press('right', 'act').after()?.message).toBe(`Not opened: javascript: ${said.areNotOpened}`);
 	});
 
 	test('make a text accept the focus', () => {

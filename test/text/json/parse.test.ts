@@ -8,6 +8,7 @@ import {
 	RepeatedMember,
 } from '../../../src/text/json/parse.ts';
 import {exactJson} from '../../../src/text/json/print.ts';
+import {said} from '../../support/said.ts';
 
 const nested = (levels: number, inner = '') => `${'['.repeat(levels)}${inner}${']'.repeat(levels)}`;
 const listOf = (item: string, count: number) => `[${Array(count).fill(item).join()}]`;
@@ -31,7 +32,7 @@ describe('the limit of values', () => {
 	});
 
 	test('is not reached by a long text without an end', () => {
-		expect(() => parseJson(`["${'x'.repeat(jsonLimits.values)}`)).toThrow('it is broken JSON, or was cut short');
+		expect(() => parseJson(`["${'x'.repeat(jsonLimits.values)}`)).toThrow(said.brokenJson);
 	});
 });
 
@@ -44,7 +45,7 @@ describe('the limit of levels', () => {
 	});
 
 	test('is found where recursion would exhaust the stack', () => {
-		expect(() => parseJson(nested(100_000, '1e400'))).toThrow('it is nested too deeply');
+		expect(() => parseJson(nested(100_000, '1e400'))).toThrow(said.tooDeep);
 	});
 
 	test('is kept by a function that cuts the value', () => {
@@ -53,7 +54,7 @@ describe('the limit of levels', () => {
 		const cutToLimit = (value: unknown) => void (value as unknown[]).splice(0, 1, JSON.parse(nested(depth - 1)));
 		expect(parseJson(nested(depth + 1), {cut: cutToLimit})).toEqual(JSON.parse(nested(depth)));
 		expect(parseJson(nested(depth), {cut})).toEqual(JSON.parse(nested(depth)));
-		expect(() => parseJson(nested(depth + 1), {cut: () => {}})).toThrow('it is nested too deeply');
+		expect(() => parseJson(nested(depth + 1), {cut: () => {}})).toThrow(said.tooDeep);
 	});
 });
 

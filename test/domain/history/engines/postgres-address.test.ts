@@ -55,7 +55,7 @@ test.each([
 	['postgres://localhost/x?host=db.test', at('db.test')],
 	['host=db.test dbname=castellan user=team', {...at('db.test'), ...team}],
 	["host = 'db.test' dbname='cas\\'tellan' options='-c a=b'", {database: "cas'tellan", options: {options: '-c a=b'}}],
-])('%s', (text, parts) => {
+])('an address is read as libpq reads it: %s', (text, parts) => {
 	expect(parsePostgresAddress(text)).toMatchObject({...parts, text});
 });
 
@@ -131,10 +131,13 @@ test.each([
 	expect(() => parsePostgresAddress(text)).not.toThrow(/c4n4ry/);
 });
 
-test.each(['mysql://u@h/d', 'sqlite:/a', 'https://db.test/x', 'db.test', '', "host='db.test"])('refuses %j', (text) => {
-	const message = /is neither a URL as postgres:\/\/USER@HOST\/DATABASE nor pairs as host=HOST/;
-	expect(() => parsePostgresAddress(text)).toThrow(message);
-});
+test.each(['mysql://u@h/d', 'sqlite:/a', 'https://db.test/x', 'db.test', '', "host='db.test"])(
+	'refuses what is no address: %j',
+	(text) => {
+		const message = /is neither a URL as postgres:\/\/USER@HOST\/DATABASE nor pairs as host=HOST/;
+		expect(() => parsePostgresAddress(text)).toThrow(message);
+	},
+);
 
 test.each([
 	['service=unknown', {HOME: folder}, `names the service “unknown”, which is not in ${services}`],

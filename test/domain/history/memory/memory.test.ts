@@ -1,9 +1,11 @@
 /** The readings that the history stores by itself, on both engines. */
+
 import {describe, expect, test} from 'vitest';
 import {changes as changesIn} from '../../../../src/domain/history/changes.ts';
 import {History} from '../../../../src/domain/history/history.ts';
 import {all, type Engine} from '../../../../src/domain/history/store/engine.ts';
 import type {Row} from '../../../../src/domain/resources/resource.ts';
+import {said} from '../../../support/said.ts';
 import {startEngines} from '../engines.ts';
 import {app, apps, gathered, pagesOf, saveApps} from '../items.ts';
 import {testKeys} from './keys.ts';
@@ -124,10 +126,10 @@ describe.each(engines)('on $name', ({connections}) => {
 		const {history, connect} = await open();
 		const saved = await saveApps(history, apps(0, 2));
 		const locked = await History.open(await connect(), testKeys());
-		await expect(gathered(locked.read(saved, 'apps'))).rejects.toThrow('its key is not on this machine');
-		await expect(remember(locked, 500, apps(0, 2))).rejects.toThrow('its key is not on this machine');
+		await expect(gathered(locked.read(saved, 'apps'))).rejects.toThrow(`its key ${said.isNotHere}`);
+		await expect(remember(locked, 500, apps(0, 2))).rejects.toThrow(`its key ${said.isNotHere}`);
 		const keyless = await History.open(await connect());
-		await expect(saveApps(keyless, apps(0, 2))).rejects.toThrow('its key is not on this machine');
+		await expect(saveApps(keyless, apps(0, 2))).rejects.toThrow(`its key ${said.isNotHere}`);
 		expect(await history.list()).toHaveLength(1);
 	});
 

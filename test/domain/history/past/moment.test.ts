@@ -9,6 +9,7 @@ import {describeMoment, findMoment} from '../../../../src/domain/history/past/mo
 import {pastApi} from '../../../../src/domain/history/past/past-api.ts';
 import {readItems} from '../../../../src/domain/items/read-items.ts';
 import {historyKinds} from '../../../../src/domain/resources/history-kinds.ts';
+import {said} from '../../../support/said.ts';
 import {startEngines} from '../engines.ts';
 import {apps, gathered, pagesOf} from '../items.ts';
 
@@ -87,7 +88,7 @@ describe.each(engines)('a moment on $name', ({create}) => {
 		await expect(moment(history, 'staging')).rejects.toThrow('is a reading of https://b.test');
 		const found = await findMoment(history, 'staging', {tenant, show, isOfAny: true});
 		expect([found.tenant, found.readings.get('apps')?.items]).toEqual(['https://b.test', 2]);
-		await expect(moment(history, 'nothing')).rejects.toThrow('neither the name of a reading nor a time');
+		await expect(moment(history, 'nothing')).rejects.toThrow(said.noSuchMoment);
 	});
 
 	test('answers page after page, the same while other readings come and go, and refuses a reading that went', async () => {

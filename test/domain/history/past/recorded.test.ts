@@ -4,6 +4,7 @@ import {findMoment} from '../../../../src/domain/history/past/moment.ts';
 import {itemChanges, recordedChanges} from '../../../../src/domain/history/past/recorded.ts';
 import {findScope, findTarget} from '../../../../src/domain/history/past/target.ts';
 import type {HistoryPage} from '../../../../src/domain/history/store-reading.ts';
+import {said} from '../../../support/said.ts';
 import {startEngines} from '../engines.ts';
 import {app, gathered, pagesOf} from '../items.ts';
 
@@ -129,7 +130,7 @@ describe.each(engines)('the history of an item on $name', ({create}) => {
 		expect(await findScope(history.past, tenant, 'apps')).toEqual({kind: 'apps'});
 		await expect(find('apps?query=x')).rejects.toThrow('has a search');
 		await expect(find('apps')).rejects.toThrow('apps is a list. Add the id of an item');
-		await expect(find('step-up/idp_1')).rejects.toThrow('is not kept in the history');
+		await expect(find('step-up/idp_1')).rejects.toThrow(said.isNotKept);
 		await expect(find('ac_1')).rejects.toThrow('ambiguous. Give one of auth-configs/ac_1, apps/ac_1');
 	});
 });

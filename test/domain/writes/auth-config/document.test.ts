@@ -7,6 +7,7 @@ import type {Draft} from '../../../../src/domain/writes/auth-config/draft.ts';
 import {SecretBox} from '../../../../src/domain/writes/secret-box.ts';
 import {setExactSource} from '../../../../src/text/json/exact-source.ts';
 import {runs} from '../../../support/runs/runs.ts';
+import {said} from '../../../support/said.ts';
 import {configs} from './arbitrary.ts';
 
 const masked = '••••••••';
@@ -142,7 +143,7 @@ describe('reading a document', () => {
 		['- b.test', '- c.test', 'idpA.additionalHostedDomains is set by the service'],
 		['relyingPartyId: x', 'relyingPartyId: y', 'Unknown field passkey'],
 		['- openid', '- 5', 'item 1 is a number'],
-		['Bootstrap: false', 'Bootstrap: nope', 'takes true or false'],
+		['Bootstrap: false', 'Bootstrap: nope', said.takesTrueOrFalse],
 		['Partners', '12', 'displayName takes text, not a number'],
 		[`Secret: ${masked}`, 'Secret: 90210', 'oidc.oidcClientSecret is a secret'],
 		['Partners', `a ${masked}`, 'contains a mask'],

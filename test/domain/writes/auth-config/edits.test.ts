@@ -9,6 +9,7 @@ import {
 import {fieldPaths} from '../../../../src/domain/writes/auth-config/paths.ts';
 import {EditError} from '../../../../src/domain/writes/problem.ts';
 import {SecretBox} from '../../../../src/domain/writes/secret-box.ts';
+import {said} from '../../../support/said.ts';
 
 /** The message and the advice of the thrown error. */
 function rejection(act: () => unknown): string {
@@ -73,7 +74,7 @@ describe('an assignment', () => {
 		['=x', 'has no name'],
 		['status=x', 'set by the service'],
 		['idpA.additionalHostedDomains=x', 'set by the service'],
-		['isDefaultBootstrap=maybe', 'takes true or false'],
+		['isDefaultBootstrap=maybe', said.takesTrueOrFalse],
 		['deprecationDeadline=2031-05-17', 'Write it like 2031-05-17T00:00:00Z'],
 		['deprecationDeadline=2031-02-30T00:00:00Z', 'takes a date and time that exist'],
 		['deprecationDeadline=tomorrow', '2031-05-17T09:00:00Z'],
@@ -82,7 +83,7 @@ describe('an assignment', () => {
 		['oidc.exactMatchClaims=[1]', 'takes a JSON object, not a list'],
 		['svcLocal={"verifiers":[]}', 'Unknown field svcLocal.verifiers'],
 		['displayName=a ••••••••', 'contains a mask'],
-		['oidc.exactMatchClaims={"hd":"a","hd":"b"}', 'an object in it has the same member twice'],
+		['oidc.exactMatchClaims={"hd":"a","hd":"b"}', `an object in it has the ${said.sameMemberTwice}`],
 		['oidc.exactMatchClaims.hd=••••••••', 'contains a mask'],
 	])('rejects %s with a remedy', (text, words) => {
 		expect(rejection(() => parseAssignment(text))).toContain(words);

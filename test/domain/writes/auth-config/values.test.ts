@@ -3,6 +3,7 @@ import {mask} from '../../../../src/contract/sensitive-fields.ts';
 import {type FieldPath, fieldAt} from '../../../../src/domain/writes/auth-config/paths.ts';
 import {parseValue, problemsOf, takes} from '../../../../src/domain/writes/auth-config/values.ts';
 import {ExactNumber} from '../../../../src/text/json/exact-number.ts';
+import {said} from '../../../support/said.ts';
 
 const field = (path: string): FieldPath => {
 	const fieldPath = fieldAt(path);
@@ -36,7 +37,7 @@ describe('the expected form', () => {
 
 describe('a typed flag', () => {
 	test.each(['notrue', 'trueish', 'piano', 'nope'])('is not read from %s', (text) => {
-		expect(() => parseValue(field('isDefaultBootstrap'), text)).toThrow('takes true or false');
+		expect(() => parseValue(field('isDefaultBootstrap'), text)).toThrow(said.takesTrueOrFalse);
 	});
 
 	test('is read in any case', () => {

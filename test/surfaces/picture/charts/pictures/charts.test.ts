@@ -31,7 +31,7 @@ test.each(['LINE', 'STACKED_BAR', 'STACKED_AREA'])('time series: %s', async (nam
 	await expect(pictures(charts)).toMatchFileSnapshot(fileOf(name));
 });
 
-test.each(['PIE', 'DONUT'])('slices: %s', async (name) => {
+test.each(['PIE', 'DONUT'])('slices are drawn in their shares: %s', async (name) => {
 	const style = `SVC_CHART_CATEGORICAL_STYLE_${name}`;
 	const charts = Object.fromEntries(
 		Object.entries(sliceCases).map(([title, slices]): [string, Chart] => [title, {categorical: {style, slices}}]),

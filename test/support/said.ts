@@ -1,0 +1,22 @@
+/** Parts of messages that the tests of several faces look for: a message is changed here once. */
+export const said = {
+	isNotKept: 'is not kept in the history',
+	noSuchMoment: 'neither the name of a reading nor a time',
+	notARegularFile: 'not a regular file',
+	cameTwice: 'came twice, so others may be missing',
+	asksToWait: 'service asks to wait',
+	savedTheConfig: 'The service saved the config',
+	takesTrueOrFalse: 'takes true or false',
+	mayHaveBeenApplied: 'may have been applied',
+	tooDeep: 'it is nested too deeply',
+	brokenJson: 'it is broken JSON, or was cut short',
+	sameMemberTwice: 'same member twice',
+	doesNotMatch: 'does not match the API',
+	isNotHere: 'is not on this machine',
+	doesNotKeep: 'history does not keep',
+	noSearchField: 'has no search field',
+	nestedDeeper: 'nested deeper than',
+	areNotOpened: 'addresses are not opened',
+	beforeTheNextRequest: 'before the next request',
+	aLimitOfCastellan: 'a limit of castellan',
+};
