@@ -1,6 +1,6 @@
 /** `doctor`: checks the machine, the settings and the connection. The output is safe to paste into a ticket. */
 import {resolveConnection} from '../../../settings/connection.ts';
-import {errorCode} from '../../../settings/error.ts';
+import {errorCode, UsageError} from '../../../settings/error.ts';
 import {canStyle, hasColor, hasUnicode} from '../../../settings/launch/capabilities.ts';
 import type {Flags} from '../../../settings/launch/flags.ts';
 import {loginCommand, openConnection} from '../../../settings/launch/tenant.ts';
@@ -15,6 +15,7 @@ import {type Failure, failureOf} from '../../failure.ts';
 import {plainColumn, printRows} from '../../output/writer.ts';
 import {globals, verb} from '../../verb.ts';
 import {checkConfig} from '../config/problems.ts';
+import {contractRows} from './contract.ts';
 import {sharedHistoryRows} from './history.ts';
 import {machineRows} from './machine.ts';
 import {networkChecks, readTenant} from './network.ts';
@@ -33,16 +34,28 @@ export const doctorVerb = verb({
 	name: 'doctor',
 	summary: 'Check the machine, the settings and the connection',
 	description:
-		'Check versions, terminal, locale, clipboard, keychain, config file, proxy, TLS, clock and token, the shared history, and that the tenant responds. A terminal is asked what it draws and sends. Each line is ok, a warning, a problem, or not checked, with a remedy. It names no secret and no person, and shows the home directory as ~, so it can be pasted into a ticket.',
+		'Check versions, terminal, locale, clipboard, keychain, config file, proxy, TLS, clock and token, the shared history, and that the tenant responds. A terminal is asked what it draws and sends. Each line is ok, a warning, a problem, or not checked, with a remedy. It names no secret and no person, and shows the home directory as ~, so it can be pasted into a ticket. With --tenant, it also reads the first page of each list once, and names the members and values that the document of the API does not have, without what is in them.',
+	options: {
+		tenant: {help: 'compare one answer of each operation that reads with the document of the API'},
+		entitlement: {value: 'app/entitlement', help: 'for --tenant: the entitlement whose owners are read'},
+		conversation: {value: 'id', help: 'for --tenant: the conversation whose surfaces are read'},
+	},
 	globals: globals.read,
 	isPaged: true,
 	examples: [
 		['', 'Check the settings and the connection'],
 		['--profile prod', 'Check a profile'],
+		['--tenant --entitlement app_0000001/ent_1', 'Say how a tenant differs from the document of the API'],
 	],
 	run: async (context, flags) => {
 		const {rows: checked, failure} = await runChecks(context, flags);
-		const rows = [...(await machineRows(context)), ...checked].map((row) => withoutHome(context, row));
+		const {tenant: isAsked, entitlement, conversation} = flags;
+		if (!isAsked && (entitlement ?? conversation) !== undefined)
+			throw new UsageError('--entitlement and --conversation are for --tenant');
+		const ids = {entitlement, conversation, signal: context.signal};
+		const compared =
+			isAsked && !failure ? await withTenant(context, flags, async ({api}) => contractRows(api, ids)) : [];
+		const rows = [...(await machineRows(context)), ...checked, ...compared].map((row) => withoutHome(context, row));
 		if ((flags.output ?? 'table') === 'table' && !flags.fields) await printReport(context, rows);
 		else await printRows(context, flags, columns, rows);
 		await printMessage(context, summary(rows));
