@@ -136,7 +136,7 @@ export async function withEachTenant<T>(
 			const own = {...flags, profile};
 			try {
 				const tenant = await openTenant(profileContext, own);
-				opened.push({name: tenant.name, flags: own, tenant});
+				opened.push({name: profile, flags: own, tenant});
 			} catch (failure) {
 				if (!(failure instanceof Error) || failure instanceof UnknownProfileError || !failureOf(failure)) throw failure;
 				opened.push({name: profile, flags: own, failure});

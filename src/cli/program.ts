@@ -39,6 +39,7 @@ import {openConsole} from './console.ts';
 import type {CliContext, Output} from './context.ts';
 import {exitCodes} from './error.ts';
 import {errorLine, ignoreClosedPipe, reportError} from './failure.ts';
+import {hasFleet, withFleetProfiles} from './fleet.ts';
 import {refuseDropped} from './help/dropped.ts';
 import {configureHelp, helpVerb} from './help/help.ts';
 import {assertFormat} from './output/formats.ts';
@@ -93,7 +94,16 @@ async function runCommand(args: readonly string[], paging: Paging): Promise<numb
 	// The parser writes synchronously: its help and errors are collected here and written afterwards.
 	const parserOutput: {readonly output: Output; readonly text: string}[] = [];
 	const print = (output: Output) => (text: string) => void parserOutput.push({output, text});
-	const program = createProgram(context, args[0]);
+	let words = args;
+	try {
+		if (hasFleet(args)) {
+			const {config} = await context.settings.load();
+			words = withFleetProfiles(args, createProgram(context), config, hasTerminal(context));
+		}
+	} catch (error) {
+		return reportError(error, context, false);
+	}
+	const program = createProgram(context, words[0]);
 	program.hook('preAction', (_, command) => {
 		const {isPaged, endsAtOnce} = verbOf(command) ?? {};
 		if (isPaged) context.pageOutput?.();
@@ -108,7 +118,7 @@ async function runCommand(args: readonly string[], paging: Paging): Promise<numb
 		getOutHasColors: () => false,
 		getErrHasColors: () => false,
 	});
-	const parsed = await parse(program, args).then(
+	const parsed = await parse(program, words).then(
 		() => undefined,
 		(error: unknown) => ({error}),
 	);

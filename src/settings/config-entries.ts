@@ -147,10 +147,19 @@ export const chordsEntry = v.union(
 /** The columns of a list, in order. */
 export const columnsEntry = words;
 
+/** The profiles of a fleet, in order. */
+export const fleetEntry = v.pipe(
+	words,
+	v.nonEmpty('expected at least one profile'),
+	v.check((names) => new Set(names).size === names.length, 'expected each profile once'),
+);
+
 /** The settings with lines of their own below them. */
 export const groupDescriptions = {
 	profiles:
 		'The tenants by name. Two profiles with one base URL are two accounts of its tenant. An unknown setting may be a misspelt `protected`: castellan sends no writes until it is corrected, to no tenant if it is at the top of the file, else to that of the profile. The same holds for a repeated `protected` or `baseUrl`.',
+	fleets:
+		'Profiles that are read together, by the name of their fleet: `{eu: [prod-eu, prod-us]}`. `castellan @eu apps` reads the apps of each.',
 	keys: 'The keys of the console by the id of their command. `castellan keys` lists the ids.',
 	columns: 'The columns of each list, in order.',
 	themes: 'Your own themes by name. Each extends a built-in theme and replaces some of its colours.',

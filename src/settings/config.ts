@@ -5,6 +5,7 @@ import {nearest} from '../text/match/nearest.ts';
 import {
 	chordsEntry,
 	columnsEntry,
+	fleetEntry,
 	groupDescriptions,
 	type KeyPreset,
 	presetEntry,
@@ -43,6 +44,8 @@ export type Config = Settings<typeof valueEntries> & {
 	readonly whyReadOnly?: string;
 	/** The keys to start from. */
 	readonly keyPreset?: KeyPreset;
+	/** Fleet → profiles in order. */
+	readonly fleets?: Readonly<Record<string, readonly string[]>>;
 	/** Command id → chords. */
 	readonly keys?: Readonly<Record<string, readonly string[]>>;
 	/** Resource → columns in order. */
@@ -150,6 +153,11 @@ export function readConfig(text: string): ReadConfig {
 			if (preset) groups.keyPreset = preset;
 			if (Object.keys(keys).length > 0) groups.keys = keys;
 		},
+		fleets: (nodes) => {
+			const items = itemsOf(reader, nodes, ['fleets'], '`name: [profile, …]` lines');
+			const members = readMembers(reader, items, {schemaOf: () => fleetEntry, names: [], path: ['fleets']});
+			if (members.length > 0) groups.fleets = Object.fromEntries(members) as Groups['fleets'] & {};
+		},
 		columns: (nodes) => {
 			const items = itemsOf(reader, nodes, ['columns'], '`resource: [column, …]` lines');
 			const members = readMembers(reader, items, {schemaOf: () => columnsEntry, names: [], path: ['columns']});
@@ -174,7 +182,7 @@ export function readConfig(text: string): ReadConfig {
 }
 
 /** The groups whose settings have names of their own. */
-type Groups = {-readonly [Key in 'keyPreset' | 'keys' | 'columns']?: Config[Key]};
+type Groups = {-readonly [Key in 'keyPreset' | 'keys' | 'fleets' | 'columns']?: Config[Key]};
 
 function unknownProblem(name: string, place: string | undefined, names: readonly string[]): string {
 	if (place) return misplaced(place);

@@ -236,12 +236,12 @@ describe('several tenants', () => {
 		const args = 'board --profiles staging,prod --min-severity error';
 		const {code, stdout} = await castellan(args, {settings, fetch, env: signedIn});
 		expect(code).toBe(9);
-		expect(stdout).toMatch(/staging\.example: 1 error[\s\S]*App 1[\s\S]*\nprod\.example: 1 error[\s\S]*App 2/);
+		expect(stdout).toMatch(/staging: 1 error[\s\S]*App 1[\s\S]*\nprod: 1 error[\s\S]*App 2/);
 		expect(new Set(hosts)).toEqual(new Set(['staging.example', 'prod.example']));
 		const json = JSON.parse((await castellan(`${args} -o json`, {settings, fetch})).stdout);
-		expect(json.map(({tenant}: {tenant: string}) => tenant)).toEqual(['staging.example', 'prod.example']);
+		expect(json.map(({tenant}: {tenant: string}) => tenant)).toEqual(['staging', 'prod']);
 		const rows = (await castellan(`${args} -o csv --fields tenant,id`, {settings, fetch})).stdout;
-		expect(rows).toContain('prod.example,app-deleted-with-users:app_2');
+		expect(rows).toContain('prod,app-deleted-with-users:app_2');
 	});
 
 	test('one without credentials is reported, and the others are checked', async () => {
@@ -250,16 +250,14 @@ describe('several tenants', () => {
 		const args = 'board --profiles staging,prod --min-severity error';
 		const {code, stdout, stderr} = await castellan(args, {settings, fetch});
 		expect(code).toBe(8);
-		expect(stdout).toMatch(
-			/^staging: not read\. not signed in to https:\/\/staging\.example[\s\S]*\nprod\.example: 1 error/,
-		);
+		expect(stdout).toMatch(/^staging: not read\. not signed in to https:\/\/staging\.example[\s\S]*\nprod: 1 error/);
 		expect(stderr).toContain('castellan: staging: not signed in to https://staging.example');
 		expect(stderr).toContain('the board is incomplete');
 		expect(new Set(hosts)).toEqual(new Set(['prod.example']));
 		const [staging, prod] = JSON.parse((await castellan(`${args} -o json`, {settings, fetch})).stdout);
 		expect(staging).toMatchObject({tenant: 'staging', findings: []});
 		expect(staging.failures[0]).toContain('not signed in');
-		expect(prod).toMatchObject({tenant: 'prod.example', failures: []});
+		expect(prod).toMatchObject({tenant: 'prod', failures: []});
 		expect(prod.findings).toHaveLength(1);
 		const {runs} = JSON.parse((await castellan(`${args} -o sarif`, {settings, fetch})).stdout);
 		expect(runs[0].invocations[0].executionSuccessful).toBe(false);

@@ -3,10 +3,12 @@ import {readdirSync, readFileSync} from 'node:fs';
 import {resolve} from 'node:path';
 import {expect, test} from 'vitest';
 import type {CliContext} from '../../src/cli/context.ts';
+import {hasFleet, withFleetProfiles} from '../../src/cli/fleet.ts';
 import {configureHelp} from '../../src/cli/help/help.ts';
 import {createProgram} from '../../src/cli/program.ts';
 import {parseAddress} from '../../src/domain/address/address.ts';
 
+const fleets = {profiles: new Map(), fleets: {prod: ['a', 'b'], eu: ['a', 'b']}};
 const root = resolve(import.meta.dirname, '../..');
 const documents = [
 	...['README.md', 'SECURITY.md', 'CONTRIBUTING.md', 'ARCHITECTURE.md', 'CHANGELOG.md'],
@@ -43,7 +45,8 @@ test.each(cases)('%s: %s', async (_, line) => {
 		([word, single, double]) => single ?? double ?? word,
 	);
 	// One of several values stands for all of them.
-	const args = words.slice(1).map((word) => word.split('|')[0] ?? '');
+	const given = words.slice(1).map((word) => word.split('|')[0] ?? '');
+	const args = hasFleet(given) ? withFleetProfiles(given, program, fleets, false) : given;
 	const [first = ''] = args;
 	const isCommand = program.commands.some((command) => command.name() === first);
 	if (!isCommand && first && !first.startsWith('-') && first === first.toLowerCase()) parseAddress(first);

@@ -1,37 +1,54 @@
 /** `find`: finds an item of the tenant by its id or name, in the history and on the service. */
-import {findThings, searchLimit} from '../../domain/find/find.ts';
+import {bestFirst, type Found, findThings, type Hit, searchLimit} from '../../domain/find/find.ts';
 import {ranker} from '../../domain/find/rank.ts';
 import {foundColumns, lacksOf, notSearched} from '../../domain/find/rows.ts';
+import type {Sourced} from '../../domain/fleet/merge.ts';
 import type {History} from '../../domain/history/history.ts';
 import {historyKinds} from '../../domain/resources/history-kinds.ts';
 import type {HistoryKind} from '../../domain/resources/index.ts';
 import {UsageError} from '../../settings/error.ts';
+import type {Flags} from '../../settings/launch/flags.ts';
+import type {Tenant} from '../../settings/launch/tenant.ts';
 import {plural, showCount} from '../../text/count.ts';
 import {clean} from '../../text/visible.ts';
-import {withTenant} from '../connect.ts';
-import {printMessage, showOf} from '../context.ts';
+import {withEachTenant, withTenant} from '../connect.ts';
+import {type CliContext, printMessage, showOf} from '../context.ts';
 import {NotFoundError, PartlyDoneError} from '../error.ts';
+import {endOfFleet, readFleet} from '../fleet-rows.ts';
+import {assertFields} from '../output/fields.ts';
 import {readOptions} from '../output/notices.ts';
-import {listColumns, printRows} from '../output/writer.ts';
-import {globals, verb} from '../verb.ts';
+import {ownFields, sourcedView, tenantField} from '../output/sourced-view.ts';
+import {listColumns, plainView, printRows, rowWriter} from '../output/writer.ts';
+import {type FlagsOf, globals, options, verb} from '../verb.ts';
 import {wholeNumber} from '../whole-number.ts';
+import {profileNames} from './account/profile-names.ts';
 import {withHistoryIfAny, withUsableHistory} from './history/open-history.ts';
 
 const defaultLimit = 50;
+
+const findOptions = options({
+	kind: {value: 'list', choices: historyKinds, help: 'only in this list'},
+	gone: {help: 'only what is gone: no request is sent'},
+	limit: {value: 'n', help: `the maximum number of results (default: ${defaultLimit})`, read: wholeNumber()},
+	profiles: {
+		value: 'names',
+		help: 'in several profiles, as a,b: each result has its tenant',
+		read: profileNames,
+		from: 'profiles',
+	},
+});
+
+const ownNames = foundColumns.map(({id}) => id);
 
 export const findVerb = verb({
 	name: 'find',
 	summary: 'Find anything by its id or name',
 	description: `Find an item of ${historyKinds.join(', ')} by its id or name, in any case and with or without accents: in the history, including removed items, by the searches of the service, of which the first ${searchLimit} items count, and in its short lists. The best come first: the id, its start, the name, words of it, letters of it; names with hidden characters last. No search covers ${notSearched}: those are opened by their id.`,
 	args: [{form: '<text>', help: 'an id or a name, whole or in part'}],
-	options: {
-		kind: {value: 'list', choices: historyKinds, help: 'only in this list'},
-		gone: {help: 'only what is gone: no request is sent'},
-		limit: {value: 'n', help: `the maximum number of results (default: ${defaultLimit})`, read: wholeNumber()},
-	},
+	options: findOptions,
 	globals: globals.read,
 	isPaged: true,
-	fields: {names: foundColumns.map(({id}) => id)},
+	fields: {names: [...ownNames, tenantField]},
 	examples: [
 		['payroll', 'Find something by a word of its name'],
 		['app_0000003 -o json', 'Say what an id is, and as of when'],
@@ -39,18 +56,11 @@ export const findVerb = verb({
 	],
 	run: async (context, flags, text) => {
 		if (!ranker(text)) throw new UsageError('the text to find is empty');
+		if (flags.profiles) return findInFleet(context, flags, text);
+		assertFields(flags.fields, {names: ownNames});
 		await withTenant(context, flags, async ({api, name}) => {
-			const {kind, gone: isGone, limit = defaultLimit} = flags;
-			const only = kind as HistoryKind | undefined;
-			const {baseUrl: tenant} = api;
-			const consequence = 'only the service was searched';
-			const search = (history: History | undefined) => {
-				const own = {...readOptions(context), history, tenant, now: context.now, only};
-				return findThings(text, {...own, api: isGone ? undefined : api});
-			};
-			const all = isGone
-				? await withHistoryIfAny(context, flags, search)
-				: ((await withUsableHistory(context, flags, consequence, search)) ?? (await search(undefined)));
+			const {kind: only, gone: isGone, limit = defaultLimit} = flags;
+			const all = await search(context, flags, {api, text});
 			if (!all) throw new NotFoundError(`nothing of ${name} is stored, so what is gone is not known`);
 			const hits = all.hits.filter(({gone}) => !isGone || gone !== undefined);
 			await printRows(context, flags, listColumns(foundColumns, showOf(context)), hits.slice(0, limit));
@@ -72,3 +82,46 @@ export const findVerb = verb({
 		});
 	},
 });
+
+type FindFlags = Flags & FlagsOf<typeof findOptions>;
+
+/** Undefined for what is gone without a history. */
+async function search(
+	context: CliContext,
+	flags: FindFlags,
+	{api, text}: {readonly api: Tenant['api']; readonly text: string},
+): Promise<Found | undefined> {
+	const {kind, gone: isGone} = flags;
+	const own = {...readOptions(context), tenant: api.baseUrl, now: context.now, only: kind as HistoryKind | undefined};
+	const find = (history: History | undefined) => findThings(text, {...own, history, api: isGone ? undefined : api});
+	if (isGone) return withHistoryIfAny(context, flags, find);
+	return (await withUsableHistory(context, flags, 'only the service was searched', find)) ?? find(undefined);
+}
+
+/** The results of several tenants in one order, after all of them. */
+async function findInFleet(context: CliContext, flags: FindFlags, text: string): Promise<void> {
+	const {limit = defaultLimit, gone: isGone} = flags;
+	await withEachTenant(context, flags, async (opened) => {
+		const rows: Sourced<Hit>[] = [];
+		async function* read({api}: Tenant, own: Flags) {
+			const all = await search(context, {...flags, ...own}, {api, text});
+			if (!all) throw new NotFoundError('nothing is stored, so what is gone is not known');
+			yield {items: all.hits.filter(({gone}) => !isGone || gone !== undefined), hasMore: all.cut.length > 0};
+			const [failure] = all.failures.values();
+			if (failure) throw failure;
+		}
+		const states = await readFleet(opened, read, (page) => void rows.push(...page));
+		const view = plainView(listColumns(foundColumns, showOf(context)), ownFields(flags.fields));
+		const writer = await rowWriter(context, flags, sourcedView(view, flags.fields));
+		await writer.rows(bestFirst(text, rows, ({row}) => row).slice(0, limit));
+		await writer.end();
+		if (rows.length > limit)
+			await printMessage(
+				context,
+				`showing ${showCount(limit)} of ${plural(rows.length, 'result')}. Use a larger --limit to show more`,
+			);
+		await endOfFleet(context, states);
+		if (rows.length === 0)
+			throw new NotFoundError(`no tenant has anything that “${clean(text)}” finds. Not searched: ${notSearched}`);
+	});
+}

@@ -1,5 +1,6 @@
 /** `notifications`: prints the notification settings of the organisation, which are read-only. */
 import {getNotificationSettings, notificationChannels, OrgNotificationSettings} from '../../contract/notifications.ts';
+import type {Sourced} from '../../domain/fleet/merge.ts';
 import {fieldLabel} from '../../domain/resources/fields.ts';
 import {
 	type CategoryRow,
@@ -13,14 +14,18 @@ import {
 } from '../../domain/resources/notifications.ts';
 import type {Row} from '../../domain/resources/resource.ts';
 import {UsageError} from '../../settings/error.ts';
-import type {Format} from '../../settings/launch/flags.ts';
-import {withTenant} from '../connect.ts';
-import {printMessage} from '../context.ts';
+import type {Flags, Format} from '../../settings/launch/flags.ts';
+import type {Tenant} from '../../settings/launch/tenant.ts';
+import {withEachTenant, withTenant} from '../connect.ts';
+import {type CliContext, printMessage} from '../context.ts';
+import {endOfFleet, readFleet} from '../fleet-rows.ts';
 import {assertFields, type KnownFields} from '../output/fields.ts';
 import {callOptions, reportProblems} from '../output/notices.ts';
-import type {OutputColumn} from '../output/target.ts';
-import {plainColumn, plainView, printItem, printRows} from '../output/writer.ts';
+import {ownFields, sourcedView} from '../output/sourced-view.ts';
+import type {OutputColumn, View} from '../output/target.ts';
+import {plainColumn, plainView, printItem, printRows, rowWriter} from '../output/writer.ts';
 import {globals, verb} from '../verb.ts';
+import {profileNames} from './account/profile-names.ts';
 
 export const notificationsVerb = verb({
 	name: 'notifications',
@@ -32,6 +37,12 @@ export const notificationsVerb = verb({
 			value: 'which',
 			help: 'show only categories that are off or locked in a channel, or differ between channels; NDJSON and CSV have only the channels that are off or locked',
 			choices: Object.keys(rowFilters).filter((name): name is Exclude<RowFilter, 'all'> => name !== 'all'),
+		},
+		profiles: {
+			value: 'names',
+			help: 'of several profiles, as a,b: a table has a column for each',
+			read: profileNames,
+			from: 'profiles',
 		},
 	},
 	globals: globals.past,
@@ -45,6 +56,7 @@ export const notificationsVerb = verb({
 		const isWhole = output === 'json' || output === 'yaml';
 		if (isWhole && flags.only)
 			throw new UsageError(`--only selects rows, but ${output} holds all settings. Use -o ndjson`);
+		if (flags.profiles) return printFleet(context, flags, only);
 		assertFields(flags.fields, fieldsFor(output));
 		const {data, problems} = await withTenant(context, flags, ({api}) =>
 			api.call(getNotificationSettings, {}, callOptions(context)),
@@ -127,4 +139,75 @@ function scheduleOf(settings: OrgNotificationSettings, channel: Channel, categor
 	if (category !== 'digest') return {};
 	const {frequency, dayOfWeek} = settings.channelSettings?.[channel]?.digest ?? {};
 	return {...(frequency && {frequency}), ...(dayOfWeek && {dayOfWeek})};
+}
+
+type NotificationFlags = Flags & {readonly profiles?: readonly string[]};
+
+/** Settings of several tenants: a table has a row for each category and channel, and a column for each tenant. */
+async function printFleet(context: CliContext, flags: NotificationFlags, only: RowFilter): Promise<void> {
+	const {output = 'table', fields} = flags;
+	if (fields && output === 'table')
+		throw new UsageError('--fields selects columns, but those of a table are the tenants. Use -o csv');
+	await withEachTenant(context, flags, async (opened) => {
+		const read: Sourced<OrgNotificationSettings>[] = [];
+		async function* settingsOf({api}: Tenant) {
+			const {data, problems} = await api.call(getNotificationSettings, {}, callOptions(context));
+			await reportProblems(context, problems);
+			yield {items: [data.orgNotificationSettings ?? {}], hasMore: false};
+		}
+		const states = await readFleet(opened, settingsOf, (page) => void read.push(...page));
+		const settings = opened.flatMap(({name}) => read.filter(({tenant}) => tenant === name));
+		if (output === 'json' || output === 'yaml')
+			await printSourced(context, flags, plainView([], ownFields(fields), fieldsFor(output)), settings);
+		else if (output === 'table')
+			await printRows(context, flags, tenantColumns(settings), wordsByTenant(settings, only));
+		else {
+			const rows = settings.flatMap(({tenant, row}) =>
+				categoryRows(row)
+					.filter((each) => isKept(each, only))
+					.flatMap((each) => inValues(row, each, keptChannels(each, only)))
+					.map((each) => ({tenant, row: each})),
+			);
+			await printSourced(context, flags, plainView(valueColumns, ownFields(fields)), rows);
+		}
+		await endOfFleet(context, states);
+	});
+}
+
+async function printSourced(
+	context: CliContext,
+	flags: Flags,
+	view: View,
+	rows: readonly Sourced<Row>[],
+): Promise<void> {
+	const writer = await rowWriter(context, flags, sourcedView(view, flags.fields));
+	await writer.rows(rows);
+	await writer.end();
+}
+
+const tenantColumns = (settings: readonly Sourced<OrgNotificationSettings>[]): readonly OutputColumn[] => [
+	{...plainColumn('category', 'Category'), rank: 0},
+	{...plainColumn('channel', 'Channel'), rank: 0},
+	...settings.map(({tenant}, index) => ({...plainColumn(`tenant${index}`, tenant), rank: 0})),
+];
+
+/** A row is kept if the filter keeps it of any tenant. */
+function wordsByTenant(settings: readonly Sourced<OrgNotificationSettings>[], only: RowFilter): readonly Row[] {
+	const states = settings.map(({row}) => new Map(channelStates(row).map(({channel, word}) => [channel, word])));
+	const byTenant = settings.map(({row}) => new Map(categoryRows(row).map((each) => [each.label, each])));
+	const labels = [
+		...new Set(byTenant.flatMap((rows) => [...rows].flatMap(([label, row]) => (isKept(row, only) ? [label] : [])))),
+	];
+	const rowOf = (category: string, word: (index: number, channel: Channel) => string) =>
+		notificationChannels.map((channel) => ({
+			category,
+			channel: fieldLabel(channel),
+			...Object.fromEntries(settings.map((_, index) => [`tenant${index}`, word(index, channel)])),
+		}));
+	return [
+		...rowOf('The channel itself', (index, channel) => states[index]?.get(channel) ?? ''),
+		...labels.flatMap((label) =>
+			rowOf(label, (index, channel) => byTenant[index]?.get(label)?.cells[channel].word ?? ''),
+		),
+	];
 }

@@ -123,6 +123,18 @@ async function* served(kind: HistoryKind, typed: string, {api, ...options}: Find
 /** The items of a search of the service that count: its first pages have the best. */
 export const searchLimit = 200;
 
+/** The results of several tenants in one order, the best first. */
+export function bestFirst<R>(typed: string, rows: readonly R[], hitOf: (row: R) => Hit): R[] {
+	const rank = ranker(typed);
+	return rows
+		.map((row) => {
+			const hit = hitOf(row);
+			return {row, hit, rank: {reason: hit.why, score: rank?.(hit.id, hit.name)?.score ?? 0}};
+		})
+		.sort(better)
+		.map(({row}) => row);
+}
+
 type Ranked = {readonly hit: Hit; readonly rank: Rank};
 
 /** Names with hidden characters last; then by reason, removed items after the others, by score and by name. */

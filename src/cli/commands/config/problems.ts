@@ -18,10 +18,15 @@ export async function checkConfig(
 }
 
 function profileProblems(config: Config, env: Env): readonly SettingProblem[] {
-	const {profile, profiles, isUnread} = config;
+	const {profile, profiles, isUnread, fleets = {}} = config;
 	const isKnown = profile === undefined || isUnread || profiles.has(profile);
 	return [
 		...(isKnown ? [] : [{path: ['profile'], message: new UnknownProfileError(profile, config).message}]),
+		...Object.entries(fleets).flatMap(([name, members]) => {
+			const unknown = isUnread ? undefined : members.find((member) => !profiles.has(member));
+			if (unknown === undefined) return [];
+			return [{path: ['fleets', name], message: new UnknownProfileError(unknown, config).message}];
+		}),
 		...[...profiles].flatMap(([name, {history}]) => {
 			const message = history === undefined ? undefined : addressProblem(history, env);
 			return message === undefined ? [] : [{path: ['profiles', name, 'history'], message}];

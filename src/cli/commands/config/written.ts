@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import {resources} from '../../../domain/resources/index.ts';
 import {
 	chordsEntry,
+	fleetEntry,
 	groupDescriptions,
 	presetEntry,
 	profileEntries,
@@ -29,6 +30,7 @@ export function configSchema(commands: readonly NamedCommand[]): Readonly<Record
 	const shape = strict({
 		...valueEntries,
 		profiles: described(v.record(v.string(), strict(profileEntries)), groupDescriptions.profiles),
+		fleets: described(v.record(v.string(), fleetEntry), groupDescriptions.fleets),
 		keys: described(strict({preset: presetEntry, ...keys}), groupDescriptions.keys),
 		columns: described(strict(lists), groupDescriptions.columns),
 		themes: described(v.record(v.string(), strict(themeEntries)), groupDescriptions.themes),
@@ -60,6 +62,7 @@ const examples: Readonly<Record<keyof typeof valueEntries | keyof typeof groupDe
 	watchInterval: 'watchInterval: 10',
 	timeout: 'timeout: 30',
 	maxWait: 'maxWait: 300',
+	fleets: 'fleets: {eu: [prod-eu, prod-us]}',
 	keys: 'keys: {preset: vim, list.down: [j, ctrl-n]}',
 	columns: 'columns: {apps: [displayName, id]}',
 	silences: 'silences: [{id: app-without-owners, reason: known, until: 2026-12-31}]',

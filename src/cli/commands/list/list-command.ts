@@ -8,12 +8,16 @@ import type {Search} from '../../../domain/resources/search/search.ts';
 import {UsageError} from '../../../settings/error.ts';
 import {hasTerminal} from '../../../settings/launch/capabilities.ts';
 import type {ValueSource} from '../../completion/values.ts';
-import {withTenant} from '../../connect.ts';
+import {withEachTenant, withTenant} from '../../connect.ts';
 import {openConsole} from '../../console.ts';
 import {type CliContext, printMessage} from '../../context.ts';
+import type {KnownFields} from '../../output/fields.ts';
+import {tenantField} from '../../output/sourced-view.ts';
 import {resourceFields} from '../../output/writer.ts';
 import {type FlagsOf, globals, type OptionRow, options, type Verb, verb} from '../../verb.ts';
 import {wholeNumber} from '../../whole-number.ts';
+import {profileNames} from '../account/profile-names.ts';
+import {printFleetList} from './fleet-list.ts';
 import {type Item, printList, printResourceItem, readItem} from './list.ts';
 
 const defaultLimit = 100;
@@ -27,7 +31,16 @@ const rowOptions = options({
 	},
 	all: {help: 'read all pages', conflicts: ['limit']},
 });
-type Values = FlagsOf<typeof rowOptions>;
+/** Ids in the path are of one tenant. */
+const fleetOptions = options({
+	profiles: {
+		value: 'names',
+		help: 'of several profiles, as a,b: each row has its tenant',
+		read: profileNames,
+		from: 'profiles',
+	},
+});
+type Values = FlagsOf<typeof rowOptions & typeof fleetOptions>;
 
 export function listVerb(resource: Resource<Row, DescribedScreen>, subcommands: readonly Verb[]): Verb {
 	const params = pathParams(resource.endpoint);
@@ -55,11 +68,13 @@ export function listVerb(resource: Resource<Row, DescribedScreen>, subcommands: 
 				]),
 			),
 			...rowOptions,
+			// Without them, no value can be given.
+			...(params.length === 0 ? fleetOptions : ({} as typeof fleetOptions)),
 		},
 		globals: kindOf(resource.endpoint) ? globals.past : globals.read,
 		isPaged: true,
 		examples: ownExamples[resource.name] ?? [['', `List the ${resource.title.toLowerCase()}`]],
-		fields: resourceFields(resource),
+		fields: fieldsOf(resource),
 		subcommands,
 		run: async (context, values, ...words) => {
 			const given: Readonly<Record<string, unknown>> = {...values};
@@ -67,6 +82,7 @@ export function listVerb(resource: Resource<Row, DescribedScreen>, subcommands: 
 			const id = words[params.length];
 			if (id !== undefined) {
 				const flag = resource.searchFields.find((field) => given[field.flag] !== undefined)?.flag;
+				if (values.profiles) throw new UsageError(`${id} is one item, of one tenant. Name it with --profile`);
 				if (flag) throw new UsageError(`--${flag} applies to the list, but ${id} is one item. Leave it out`);
 				if (!opensConsole(context, values)) return printOne(context, values, {resource, id, params: path});
 				return openConsole(context, [resource.address({id}, path)], values);
@@ -80,9 +96,9 @@ export function listVerb(resource: Resource<Row, DescribedScreen>, subcommands: 
 				const {searchNote} = await import('../../../domain/history/past/moment.ts');
 				await printMessage(context, searchNote);
 			}
-			await withTenant(context, values, (tenant) =>
-				printList(context, tenant, {resource, input: inputOf(resource, search, path), search, limit, flags: values}),
-			);
+			const list = {resource, input: inputOf(resource, search, path), search, limit, flags: values};
+			if (!values.profiles) return withTenant(context, values, (tenant) => printList(context, tenant, list));
+			await withEachTenant(context, values, async (opened) => printFleetList(context, opened, list));
 		},
 	});
 }
@@ -105,9 +121,15 @@ const ownExamples: Readonly<Record<string, Verb['examples']>> = {
 	],
 };
 
+/** The rows of several tenants have a field more. */
+function fieldsOf(resource: Resource): KnownFields {
+	const {names = [], ...fields} = resourceFields(resource);
+	return {...fields, names: [...names, tenantField]};
+}
+
 /** Whether to open the list in the console: on a terminal, without a flag that applies to printed rows. */
-const opensConsole = (context: CliContext, {output, fields, limit, all}: Values): boolean =>
-	hasTerminal(context) && output === undefined && fields === undefined && limit === undefined && !all;
+const opensConsole = (context: CliContext, {output, fields, limit, all, profiles}: Values): boolean =>
+	!profiles && hasTerminal(context) && output === undefined && fields === undefined && limit === undefined && !all;
 
 async function printOne(context: CliContext, values: Values, item: Item): Promise<void> {
 	const {resource, id} = item;

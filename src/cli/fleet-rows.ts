@@ -1,0 +1,53 @@
+/** Reads of the tenants of a fleet: all at once, with what each lacks at the end. */
+import {
+	mergedPages,
+	type Page,
+	type Source,
+	type Sourced,
+	type SourceState,
+	statesInWords,
+} from '../domain/fleet/merge.ts';
+import type {Flags} from '../settings/launch/flags.ts';
+import type {Tenant} from '../settings/launch/tenant.ts';
+import type {OpenedTenant} from './connect.ts';
+import {type CliContext, printMessage} from './context.ts';
+import {ExitError, exitCodes} from './error.ts';
+import {failureOf} from './failure.ts';
+
+/**
+ * Calls back with the rows of a page when it arrives. `read` gets the flags that select its tenant alone. Resolves with how far each
+ * tenant was read.
+ */
+export async function readFleet<R>(
+	opened: readonly OpenedTenant[],
+	read: (tenant: Tenant, flags: Flags) => AsyncIterable<Page<R>>,
+	onRows: (rows: readonly Sourced<R>[]) => void | Promise<void>,
+): Promise<readonly SourceState[]> {
+	const sources = opened.map(
+		({name, flags, tenant, failure}): Source<Page<R>> => ({
+			name,
+			async *read() {
+				if (failure) throw failure;
+				yield* read(tenant, flags);
+			},
+		}),
+	);
+	const merged = mergedPages(sources);
+	for (let step = await merged.next(); ; step = await merged.next()) {
+		if (step.done) return step.value;
+		await onRows(step.value);
+	}
+}
+
+/** Says how far each tenant was read. Rejects with `ExitError` unless each was read as far as was asked for: the code of all, or 8. */
+export async function endOfFleet(context: CliContext, states: readonly SourceState[]): Promise<void> {
+	const reasonOf = (failure: Error) => failureOf(failure)?.lines.join(' ') ?? failure.message;
+	await printMessage(context, statesInWords(states, reasonOf));
+	context.signal.throwIfAborted();
+	const failures = states.flatMap(({end}) => (typeof end === 'object' ? [end.failure] : []));
+	if (failures.length === 0) return;
+	const codes = new Set(failures.map((failure) => failureOf(failure)?.code ?? exitCodes.failed));
+	const [code = exitCodes.failed] = codes;
+	const isNothing = states.every(({count, end}) => count === 0 && typeof end === 'object');
+	throw new ExitError(isNothing && codes.size === 1 ? code : exitCodes.partlyDone);
+}
