@@ -31,8 +31,8 @@ const findOptions = options({
 	gone: {help: 'only what is gone: no request is sent'},
 	limit: {value: 'n', help: `the maximum number of results (default: ${defaultLimit})`, read: wholeNumber()},
 	profiles: {
-		value: 'names',
-		help: 'in several profiles, as a,b: each result has its tenant',
+		value: 'a,b',
+		help: 'in several profiles: each result has its tenant',
 		read: profileNames,
 		from: 'profiles',
 	},

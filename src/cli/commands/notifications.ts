@@ -39,8 +39,8 @@ export const notificationsVerb = verb({
 			choices: Object.keys(rowFilters).filter((name): name is Exclude<RowFilter, 'all'> => name !== 'all'),
 		},
 		profiles: {
-			value: 'names',
-			help: 'of several profiles, as a,b: a table has a column for each',
+			value: 'a,b',
+			help: 'of several profiles: a table has a column for each',
 			read: profileNames,
 			from: 'profiles',
 		},

@@ -34,8 +34,8 @@ const rowOptions = options({
 /** Ids in the path are of one tenant. */
 const fleetOptions = options({
 	profiles: {
-		value: 'names',
-		help: 'of several profiles, as a,b: each row has its tenant',
+		value: 'a,b',
+		help: 'of several profiles: each row has its tenant',
 		read: profileNames,
 		from: 'profiles',
 	},
