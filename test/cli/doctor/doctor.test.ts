@@ -298,7 +298,13 @@ describe('the machine', () => {
 		const context = {...probes(), measureTerminal: async () => measurements};
 		const {of, rows} = await doctor({env, isTty: true, context});
 		expect(of('widths')).toMatchObject([{status: 'warning', value: expect.stringContaining('8 instead of 2')}]);
-		expect(of('colours answered')).toMatchObject([{status: 'warning', remedy: 'Set COLORTERM=truecolor'}]);
+		expect(of('colours answered')).toMatchObject([
+			{status: 'warning', value: 'true colour, more than castellan uses', remedy: 'Set COLORTERM=truecolor'},
+		]);
+		const fewer = {...context, measureTerminal: async () => ({...measurements, colors: '256' as const})};
+		expect((await doctor({env, isTty: true, context: fewer})).of('colours answered')).toMatchObject([
+			{status: 'ok', value: 'at least 256 colours'},
+		]);
 		for (const check of ['alt keys', 'OSC 52', 'background', 'right-to-left'])
 			expect(of(check)).toMatchObject([{remedy: expect.any(String)}]);
 		expect(rows.some(({check}) => check === 'terminal measured')).toBe(false);

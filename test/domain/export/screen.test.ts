@@ -36,6 +36,7 @@ describe('a drawn screen', () => {
 		const line = '\u001b[48;2;38;52;74m\u001b[38;5;75m▌\u001b[39m app\u001b[49m';
 		const svg = svgOf(readPicture(line, 30), '');
 		expect(svg).toContain('<rect x="12" y="12" width="42" height="18" fill="#26344a"/>');
+		expect(svg.match(/<rect x="12" y="12"/g)).toHaveLength(1);
 		expect(svg).toMatch(/fill="#5fafff">▌<\/text>/);
 		expect(svgOf(readPicture(line, 30, true), '')).toContain('rx="8" fill="#ffffff"');
 	});

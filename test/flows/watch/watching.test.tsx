@@ -26,6 +26,13 @@ async function open(options: LaunchOptions = {}) {
 }
 
 describe('watching a list', () => {
+	test('has no log before it began', async () => {
+		const {console} = await open();
+		await console.press('l');
+		expect(console.screen()).toContain('Nothing watched yet: W starts');
+		expect(console.screen()).not.toContain('No changes yet');
+	});
+
 	test('reloads every interval, marks and logs changes, and keeps the cursor', async () => {
 		const {console, world} = await open({services: {terminal: {hasColor: true}, settings: {watchInterval: 5000}}});
 		await console.press('j', 'j');

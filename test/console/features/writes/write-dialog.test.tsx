@@ -54,13 +54,14 @@ function open({rows = 24, isProtected = false, ...props}: Given = {}) {
 
 describe('a change that fits', () => {
 	test('is sent once by y, says so, and closes as settled', async () => {
-		const {press, text, sent, closed, settled} = open();
+		const {press, text, sent, closed, settled, reports} = open();
 		expect(text()).toMatch(/Update provider sup_1 on acme line 1 .* line 2 .*POST \/example.*y send/);
 		await press('y', 'y');
 		expect(sent).toHaveLength(1);
 		expect(text()).toMatch(/Sending.*waiting for the response/);
 		await press('esc');
 		expect(closed).toEqual([]);
+		expect(JSON.stringify(reports)).toContain('Already sent: waiting for the response');
 		sent[0]?.resolve(done);
 		await settled();
 		expect(text()).toMatch(/Updated.*It is so now.*Enter or Esc close/);

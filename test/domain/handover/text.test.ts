@@ -1,0 +1,64 @@
+/** The words of a hand-over: a line has what is known, and nothing in place of what is not. */
+import {expect, test} from 'vitest';
+import type {Handover} from '../../../src/domain/handover/handover.ts';
+import {handoverBlocks, handoverMarkdown, handoverText, isWhole} from '../../../src/domain/handover/text.ts';
+
+const at = '2026-06-15T11:00:00.000Z';
+const show = {now: Date.parse('2026-06-15T12:00:00Z'), timeStyle: 'utc', timeZone: 'UTC'} as const;
+const empty = {rows: [], unknown: []};
+
+const handover = (parts: Partial<Handover['parts']>): Handover => ({
+	since: '2026-06-15T04:00:00.000Z',
+	from: 'default',
+	at: '2026-06-15T12:00:00.000Z',
+	compared: '',
+	searched: ['60 apps, complete'],
+	parts: {
+		new: empty,
+		gone: empty,
+		taken: empty,
+		acknowledged: empty,
+		ending: empty,
+		writes: empty,
+		proposals: empty,
+		readings: empty,
+		...parts,
+	},
+});
+
+const linesOf = (title: string, parts: Partial<Handover['parts']>) =>
+	handoverBlocks(handover(parts), 'acme', show)
+		.find((block) => block.title.startsWith(title))
+		?.lines.map(({text}) => text.replace(/^\S+ \S+,/, ''));
+
+test('a write has its author, role, proposal and receipt only where they are known', () => {
+	const write = {at, what: 'update', address: 'auth-configs/ac_1', outcome: 'applied'} as const;
+	const rows = [
+		{...write, author: 'dana', role: 'castellan', proposal: 'prop_1', receipt: 'req-1'},
+		{...write, author: 'dana', role: 'dana', proposal: '', receipt: ''},
+		{...write, what: '', author: '', role: 'castellan', proposal: '', receipt: ''},
+	] as unknown as Handover['parts']['writes']['rows'];
+	expect(linesOf('Writes', {writes: {rows, unknown: []}})).toEqual([
+		' applied: update of auth-configs/ac_1, by dana (castellan), proposal prop_1, receipt req-1',
+		' applied: update of auth-configs/ac_1, by dana',
+		' applied: auth-configs/ac_1',
+	]);
+});
+
+test('a part that is not known says why, and the hand-over is not whole', () => {
+	const known = handover({});
+	const unknown = handover({taken: {rows: [], unknown: ['the history is locked', 'the history is locked']}});
+	expect([isWhole(known), isWhole(unknown)]).toEqual([true, false]);
+	const text = handoverText(handoverBlocks(unknown, 'acme', show));
+	expect(text).toContain('INCOMPLETE');
+	expect(text).toContain('Taken findings: not known\n  Not known: the history is locked\n');
+	expect(text.match(/locked/g)).toHaveLength(1);
+	expect(handoverText(handoverBlocks(known, 'acme', show))).not.toContain('INCOMPLETE');
+});
+
+test('Markdown has one heading of the first level, and lists', () => {
+	const markdown = handoverMarkdown(handoverBlocks(handover({}), 'acme', show));
+	expect(markdown.match(/^# /gm)).toHaveLength(1);
+	expect(markdown).toContain('- Searched: 60 apps, complete\n');
+	expect(markdown).toContain('\n## Writes: none\n');
+});
