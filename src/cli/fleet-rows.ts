@@ -39,10 +39,14 @@ export async function readFleet<R>(
 	}
 }
 
-/** Says how far each tenant was read. Rejects with `ExitError` unless each was read as far as was asked for: the code of all, or 8. */
-export async function endOfFleet(context: CliContext, states: readonly SourceState[]): Promise<void> {
+/** Says how far each tenant was read, in numbers or by `countOf`. Rejects with `ExitError` unless each was read as far as was asked for: the code of all, or 8. */
+export async function endOfFleet(
+	context: CliContext,
+	states: readonly SourceState[],
+	countOf?: (count: number) => string,
+): Promise<void> {
 	const reasonOf = (failure: Error) => failureOf(failure)?.lines.join(' ') ?? failure.message;
-	await printMessage(context, statesInWords(states, reasonOf));
+	await printMessage(context, statesInWords(states, reasonOf, countOf));
 	context.signal.throwIfAborted();
 	const failures = states.flatMap(({end}) => (typeof end === 'object' ? [end.failure] : []));
 	if (failures.length === 0) return;

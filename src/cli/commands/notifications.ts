@@ -170,7 +170,7 @@ async function printFleet(context: CliContext, flags: NotificationFlags, only: R
 			);
 			await printSourced(context, flags, plainView(valueColumns, ownFields(fields)), rows);
 		}
-		await endOfFleet(context, states);
+		await endOfFleet(context, states, () => 'read');
 	});
 }
 

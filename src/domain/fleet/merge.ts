@@ -84,11 +84,15 @@ interface Step<R> {
 	readonly failure?: unknown;
 }
 
-/** `prod-eu 812 · prod-us 100, more exist · stage: the token was refused`. `reasonOf` says why a list ends. */
-export const statesInWords = (states: readonly SourceState[], reasonOf: (failure: Error) => string): string =>
+/** `prod-eu 812 · prod-us 100, more exist · stage: the token was refused`. `reasonOf` says why a list ends, `countOf` how much was read. */
+export const statesInWords = (
+	states: readonly SourceState[],
+	reasonOf: (failure: Error) => string,
+	countOf: (count: number) => string = showCount,
+): string =>
 	states
 		.map(({tenant, count, end}) => {
-			const read = `${tenant} ${showCount(count)}`;
+			const read = `${tenant} ${countOf(count)}`;
 			if (end === 'whole') return read;
 			if (end === 'more') return `${read}, more exist`;
 			return count === 0 ? `${tenant}: ${reasonOf(end.failure)}` : `${read}, then: ${reasonOf(end.failure)}`;
