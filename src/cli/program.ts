@@ -29,6 +29,7 @@ import {applyVerb} from './commands/mcp/apply.ts';
 import {mcpVerb} from './commands/mcp/mcp.ts';
 import {metricsVerb} from './commands/metrics/metrics.ts';
 import {notificationsVerb} from './commands/notifications.ts';
+import {peopleVerb} from './commands/people.ts';
 import {bookmarksVerb, viewsVerb} from './commands/saved/saved.ts';
 import {secretVerb} from './commands/secret.ts';
 import {serveVerb} from './commands/serve.ts';
@@ -49,7 +50,7 @@ import {type Verb, VerbCommand, verbOf} from './verb.ts';
 /** By the heading in the help. The lists belong to the first group. */
 const readHeading = 'Read a tenant:';
 const verbs: Readonly<Record<string, readonly Verb[]>> = {
-	[readHeading]: [boardVerb, handoverVerb, findVerb, secretVerb, notificationsVerb, surfacesVerb],
+	[readHeading]: [boardVerb, handoverVerb, findVerb, peopleVerb, secretVerb, notificationsVerb, surfacesVerb],
 	'Follow changes:': [watchVerb, saveVerb, changesVerb, diffVerb, historyVerb, evidenceVerb, metricsVerb, forgetVerb],
 	'Write:': [...writeVerbs, applyVerb],
 	'Set up:': [loginVerb, logoutVerb, whoamiVerb, profilesVerb, configVerb, bookmarksVerb, viewsVerb, doctorVerb],

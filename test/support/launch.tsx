@@ -30,6 +30,7 @@ import {bytesOf, createTerminal, soon} from './terminal.ts';
 import '../../src/domain/handover/handover.ts';
 import '../../src/domain/handover/text.ts';
 import '../../src/domain/find/find.ts';
+import '../../src/domain/people/people.ts';
 import '../../src/domain/history/changes.ts';
 import '../../src/domain/history/since.ts';
 import '../../src/domain/history/open.ts';

@@ -15,6 +15,7 @@ import {ChangesScreen} from '../features/history/ChangesScreen.tsx';
 import {HistoryScreen} from '../features/history/HistoryScreen.tsx';
 import {ListScreen} from '../features/list/ListScreen.tsx';
 import {NotificationsScreen} from '../features/notifications/NotificationsScreen.tsx';
+import {PeopleScreen, PersonScreen} from '../features/people/PeopleScreens.tsx';
 import {ProposalsScreen} from '../features/proposals/ProposalsScreen.tsx';
 import {RequestScreen, RequestsScreen} from '../features/requests/RequestsScreen.tsx';
 import {SecretScreen} from '../features/secret/SecretScreen.tsx';
@@ -40,6 +41,8 @@ const ownScreens: Readonly<Record<Exclude<ScreenName, DescribedScreen> | Underiv
 	changes: ({since = '', until = ''}) => <ChangesScreen span={{since, until}} />,
 	'item-changes': ({kind = '', id = ''}) => <ChangesScreen span={{kind, id}} />,
 	find: ({text = ''}) => <FindScreen text={text} />,
+	people: () => <PeopleScreen />,
+	person: ({personId = ''}) => <PersonScreen id={personId} />,
 	handover: () => <HandoverScreen />,
 	proposals: () => <ProposalsScreen />,
 	requests: () => <RequestsScreen />,

@@ -15,6 +15,7 @@ const goTitles: ReadonlyMap<ScreenName, string> = new Map<ScreenName, string>([
 		route.includes('{') ? [] : [[name, title]],
 	),
 	['history', 'History: readings, and changes between them'],
+	['people', 'People: who owns apps, and who did'],
 	['handover', 'Hand-over: what the next shift must know'],
 	['proposals', 'Proposals of agents'],
 	['requests', 'Requests'],

@@ -9,6 +9,8 @@ const ownRoutes = {
 	'item-changes': 'history/{kind}/{id}',
 	changes: 'changes/{since}/{until}',
 	find: 'find/{text}',
+	people: 'people',
+	person: 'people/{personId}',
 	handover: 'handover',
 	proposals: 'proposals',
 	requests: 'requests',

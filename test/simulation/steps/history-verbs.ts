@@ -40,6 +40,7 @@ export const historyVerbs: readonly FailingVerb[] = [
 	{line: 'history journal -o ndjson', effect: 'read', before: [...record, acknowledge]},
 	{line: 'handover --since last -o json', effect: 'read', before: [...record, acknowledge]},
 	{line: 'find app_1 -o json', effect: 'read', before: record},
+	{line: 'people -o json', effect: 'read', before: record},
 	// An entry of the journal follows the write.
 	{line: 'auth-configs update ac_1 --set displayName=New --yes -o json', effect: 'write', before: record},
 	{

@@ -54,7 +54,11 @@ const csv = tools.map(({appId, connectorId, id}) => `${appId},${connectorId},${i
 export const proposalId = 'prop_00000000c0de';
 
 export const seed: Partial<Seed> = {
-	apps: Array.from({length: 130}, (_, n) => ({id: `app_${n}`, displayName: `App ${n}`})),
+	apps: Array.from({length: 130}, (_, n) => ({
+		id: `app_${n}`,
+		displayName: `App ${n}`,
+		...(n === 0 && {appOwners: [{id: 'usr_1', displayName: 'Ada Byron', email: 'ada@x.test'}]}),
+	})),
 	authConfigs: [
 		{id: 'ac_1', displayName: 'Office', status: 'AUTH_CONFIG_STATUS_ACTIVE', oidc: {issuerId: 'https://idp.example'}},
 	],

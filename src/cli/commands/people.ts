@@ -1,0 +1,60 @@
+/** `people`: who owns apps, and who did. */
+import {UsageError} from '../../settings/error.ts';
+import {clean} from '../../text/visible.ts';
+import {withTenant} from '../connect.ts';
+import {printMessage, showOf} from '../context.ts';
+import {NotFoundError} from '../error.ts';
+import {assertFields} from '../output/fields.ts';
+import {listColumns, plainView, printItem, printRows} from '../output/writer.ts';
+import {globals, verb} from '../verb.ts';
+import {withHistoryIfAny} from './history/open-history.ts';
+
+/** Members of a person that are not columns. */
+const known = {names: ['ids']};
+const fieldNames = ['id', 'name', 'email', 'status', 'owns', 'ownedBefore', 'disabledSince', 'lastSeen', 'address'];
+const personPrefix = 'people/';
+
+export const peopleVerb = verb({
+	name: 'people',
+	summary: 'List who owns apps, or did',
+	description:
+		'List the owners of apps in all readings of the history: what they own, what they owned before, and since when they are disabled. Owners with one e-mail address are one person. A text finds people by an id, a name or an address, the best first; people/ID is one person. No request is sent. Owners of entitlements are not in the history.',
+	args: [{form: '[text]', help: 'an id, a name or an e-mail address, whole or in part, or people/ID'}],
+	globals: globals.read,
+	isPaged: true,
+	fields: {names: [...fieldNames, ...known.names]},
+	examples: [
+		['', 'List all owners that readings have'],
+		['people/usr_0001', 'Say what a person owns and owned'],
+	],
+	run: async (context, flags, text = '') => {
+		assertFields(flags.fields, {names: [...fieldNames, ...known.names]});
+		const id = text.startsWith(personPrefix) ? decodedId(text) : undefined;
+		const {findPeople, personWith, readPeople} = await import('../../domain/people/people.ts');
+		const {coverageWords, people, personColumns} = await import('../../domain/people/rows.ts');
+		await withTenant(context, flags, async ({api, name}) => {
+			const read = (history?: Parameters<typeof readPeople>[0]) => readPeople(history, api.baseUrl);
+			const all = (await withHistoryIfAny(context, flags, read)) ?? (await read());
+			const show = showOf(context);
+			const columns = listColumns(personColumns, show);
+			const person = id === undefined ? undefined : personWith(all, id);
+			const rows = id === undefined ? findPeople(all, text) : [];
+			if (person) {
+				const view = plainView(columns, flags.fields, known);
+				await printItem(context, flags, {row: person, view, detail: people.detail(person, {show, hasUnset: false})});
+			} else await printRows(context, flags, columns, rows, known);
+			const coverage = coverageWords(all.coverage, show);
+			if (person || rows.length > 0) return printMessage(context, coverage);
+			const nobody = text === '' ? '' : ` that “${clean(text)}” finds`;
+			throw new NotFoundError(`${name} has no owner${nobody}. ${coverage}`);
+		});
+	},
+});
+
+function decodedId(text: string): string {
+	try {
+		return decodeURIComponent(text.slice(personPrefix.length));
+	} catch {
+		throw new UsageError(`invalid % in “${clean(text)}”. Follow it with two hex digits, or write a plain % as %25`);
+	}
+}

@@ -1,0 +1,93 @@
+/** The owners of apps in all readings, and what one of them owns and owned. Enter opens a person, and an app of a person. */
+
+import type {Show} from '../../../domain/format/show.ts';
+import type {People, personWith} from '../../../domain/people/people.ts';
+import {coverageWords, ownershipKey, ownerships, people} from '../../../domain/people/rows.ts';
+import type {Row} from '../../../domain/resources/resource.ts';
+import {useScreen} from '../../core/screen-context.ts';
+import {useServices} from '../../core/services.ts';
+import {historyKey} from '../../query/history-key.ts';
+import {useTheme} from '../../terminal/theme-context.tsx';
+import {RowsScreen} from '../list/RowsScreen.tsx';
+import {withoutItems} from '../list/use-list-commands.ts';
+import {useOwnRows} from '../list/use-own-rows.ts';
+
+type PersonWith = typeof personWith;
+
+/** The rows of a screen from the people of the history. The first line of the remark is what they do not cover, the second one `head`. */
+function usePeople<R extends Row>(
+	key: readonly string[],
+	rowsOf: (all: People, personWith: PersonWith, still: Show) => {readonly rows: readonly R[]; readonly head?: string},
+	rowKey: (row: R) => string,
+) {
+	const {api, past} = useServices().tenant;
+	const {now} = useServices().clock;
+	const {historyAccess} = useServices().state;
+	const {show} = useScreen();
+	return useOwnRows({
+		queryKey: [...historyKey(api.baseUrl), 'people', ...key],
+		async queryFn() {
+			if (past) throw new Error('People are derived from all readings. Type :at now first');
+			const [history, {personWith, readPeople}] = await Promise.all([
+				historyAccess?.openIfAny(),
+				import('../../../domain/people/people.ts'),
+			]);
+			const all = await readPeople(history, api.baseUrl);
+			// Relative times would not stay true until the next read.
+			const still: Show = {...show, timeStyle: show.timeStyle === 'utc' ? 'utc' : 'local'};
+			const {rows, head = ''} = rowsOf(all, personWith, still);
+			return {rows, at: now(), remark: `${coverageWords(all.coverage, still)}\n${head}`};
+		},
+		key: rowKey,
+	});
+}
+
+export function PeopleScreen() {
+	const theme = useTheme();
+	const state = usePeople(['all'], (all) => ({rows: all.people}), people.id);
+	const [coverage = ''] = state.remark?.split('\n') ?? [];
+	return (
+		<RowsScreen
+			resource={people}
+			state={state}
+			strip={theme.paint('dim', ` ${coverage}`)}
+			needsStrip
+			words={{nothing: state.error || state.isLoading ? undefined : 'No reading has an owner'}}
+			commands={withoutItems}
+		/>
+	);
+}
+
+export function PersonScreen({id}: {readonly id: string}) {
+	const theme = useTheme();
+	const state = usePeople(
+		['one', id],
+		(all, personWith, still) => {
+			const person = personWith(all, id);
+			if (!person) return {rows: [], head: `No reading has an owner with the id ${id}`};
+			const facts = people.detail(person, {show: still, hasUnset: false});
+			const wanted = ['status', 'email', 'disabledSince', 'lastSeen', 'ids'];
+			const words = facts.filter(({path, value}) => wanted.includes(path) && value !== '');
+			return {
+				rows: [...person.owns, ...person.ownedBefore],
+				head: [person.name, ...words.map(({label, value}) => `${label}: ${value}`)].join(' · '),
+			};
+		},
+		ownershipKey,
+	);
+	const [coverage = '', head = ''] = state.remark?.split('\n') ?? [];
+	return (
+		<RowsScreen
+			resource={ownerships}
+			state={state}
+			strip={theme.paint('dim', ` ${coverage}`)}
+			needsStrip
+			words={{
+				title: `Person ${id}`,
+				status: () => theme.paint('dim', ` ${head}`),
+				nothing: state.error || state.isLoading ? undefined : 'No reading has an app of this person',
+			}}
+			commands={withoutItems}
+		/>
+	);
+}

@@ -1,0 +1,129 @@
+/** People and what they own, as rows. */
+import {plural} from '../../text/count.ts';
+import {type Show, showTime} from '../format/show.ts';
+import {fieldLine, headingLine} from '../resources/fields.ts';
+import type {Column, OwnRows} from '../resources/resource.ts';
+import type {Coverage, Ownership, Person} from './people.ts';
+
+export const personColumns: readonly Column<Person>[] = [
+	{id: 'id', title: 'ID', width: 12, rank: 1, text: ({id}) => id},
+	{id: 'name', title: 'Name', width: 24, grow: true, rank: 0, text: ({name}) => name},
+	{id: 'email', title: 'Email', width: 28, grow: true, maximum: 44, rank: 3, text: ({email}) => email},
+	{
+		id: 'status',
+		title: 'Status',
+		width: 9,
+		rank: 2,
+		text: ({status}) => status,
+		tone: ({status}) => (status.includes('deleted') ? 'bad' : status.includes('disabled') ? 'warn' : 'plain'),
+	},
+	count('owns', 'Owns', 1),
+	count('ownedBefore', 'Before', 2),
+	{
+		id: 'disabledSince',
+		title: 'Seen disabled',
+		width: 17,
+		isTime: true,
+		rank: 4,
+		text: ({disabledSince}, show) => showTime(disabledSince, show),
+	},
+	{
+		id: 'lastSeen',
+		title: 'Last seen',
+		width: 17,
+		isTime: true,
+		rank: 5,
+		text: (row, show) => showTime(row.lastSeen, show),
+	},
+	{id: 'address', title: 'Address', width: 24, rank: 6, text: ({address}) => address},
+];
+
+function count(id: 'owns' | 'ownedBefore', title: string, rank: number): Column<Person> {
+	const number = (row: Person) => row[id].length;
+	return {
+		id,
+		title,
+		width: 6,
+		align: 'right',
+		rank,
+		text: (row) => String(number(row)),
+		order: (row) => BigInt(number(row)),
+	};
+}
+
+const startOf = ({from, isOlder}: Ownership, show: Show) => `${showTime(from, show)}${isOlder ? ' or before' : ''}`;
+
+const ownershipColumns: readonly Column<Ownership>[] = [
+	{id: 'id', title: 'App', width: 12, rank: 1, text: ({id}) => id},
+	{id: 'name', title: 'Name', width: 24, grow: true, rank: 0, text: ({name}) => name},
+	{
+		id: 'from',
+		title: 'Seen since',
+		width: 20,
+		rank: 2,
+		text: ({from, isOlder}, show) => `${isOlder ? 'by ' : ''}${showTime(from, show)}`,
+		order: ({from}) => from,
+	},
+	{
+		id: 'until',
+		title: 'Until',
+		width: 17,
+		isTime: true,
+		rank: 0,
+		text: ({until}, show) => (until === undefined ? 'owns now' : showTime(until, show)),
+		order: ({until}) => until ?? '9',
+	},
+	{id: 'address', title: 'Address', width: 24, rank: 3, text: ({address}) => address},
+];
+
+/** Unique among what a person owns and owned. */
+export const ownershipKey = ({id, from}: Ownership): string => `${id} ${from}`;
+
+export const people: OwnRows<Person> = {
+	name: 'people',
+	title: 'People',
+	noun: 'person',
+	id: ({id}) => id,
+	label: ({name}) => name,
+	columns: personColumns,
+	searchFields: [],
+	address: ({address}) => address,
+	links: ({owns, ownedBefore}) => [...owns, ...ownedBefore].map(({id, address}) => ({title: `App ${id}`, address})),
+	detail: (row, {show}) => [
+		...personColumns
+			.filter(({id}) => id !== 'owns' && id !== 'ownedBefore')
+			.map(({id, title, text}) => fieldLine(title, text(row, show), {path: id})),
+		fieldLine('All ids', row.ids.join(', '), {path: 'ids'}),
+		headingLine(`Owns ${plural(row.owns.length, 'app')}`),
+		...row.owns.map((own) => fieldLine(own.name, `${own.id}, seen from ${startOf(own, show)}`, {path: 'owns'})),
+		headingLine(`Owned ${plural(row.ownedBefore.length, 'app')} before`),
+		...row.ownedBefore.map((own) =>
+			fieldLine(own.name, `${own.id}, seen from ${startOf(own, show)} until ${showTime(own.until, show)}`, {
+				path: 'ownedBefore',
+			}),
+		),
+	],
+};
+
+export const ownerships: OwnRows<Ownership> = {
+	name: 'person',
+	title: 'Person',
+	noun: 'app',
+	id: ({id}) => id,
+	key: ownershipKey,
+	label: ({name}) => name,
+	columns: ownershipColumns,
+	searchFields: [],
+	address: ({address}) => address,
+	links: () => [],
+	detail: (row, {show}) => ownershipColumns.map(({id, title, text}) => fieldLine(title, text(row, show), {path: id})),
+};
+
+/** What is not known of people, and what they are derived from. Every list of people has it; a narrow screen cuts its end. */
+export function coverageWords({apps, readings, first, last}: Coverage, show: Show): string {
+	const seen =
+		readings === 0
+			? 'No reading of apps is stored'
+			: `Owners of ${plural(apps, 'app')} were read, last ${showTime(last, show)}, first ${showTime(first, show)}`;
+	return `Owners of entitlements were not read. ${seen}`;
+}
