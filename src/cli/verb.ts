@@ -105,7 +105,7 @@ export function verb<
 /** Options that several functions name by their type, `FlagsOf`. */
 export const options = <const O extends Options>(rows: O): O => rows;
 
-const pastScope = `an earlier state can only be read, by ${['board', ...historyKinds].join(', ')}`;
+const pastScope = `an earlier state can only be read, by ${['board', ...historyKinds, 'find'].join(', ')}`;
 
 /** The command of a verb and its subcommands for the parser. */
 export class VerbCommand extends Command {

@@ -58,6 +58,7 @@ const cases: Readonly<Record<string, Case>> = {
 	'board --profiles': {before: logins, code: 9, shows: 'sarif'},
 	'find app_0000003': {shows: 'app_0000003'},
 	'find vpn --gone': {before: ['history record'], code: 4, shows: 'finds'},
+	'find vpn --at': {before: ['history record'], code: 4, shows: 'no reading'},
 	people: {before: readings, shows: 'entitlements were not read'},
 	'bookmarks remove': {shows: 'Vault apps'},
 	'views remove': {shows: 'Stale apps'},

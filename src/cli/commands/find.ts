@@ -43,32 +43,36 @@ const ownNames = foundColumns.map(({id}) => id);
 export const findVerb = verb({
 	name: 'find',
 	summary: 'Find anything by its id or name',
-	description: `Find an item of ${historyKinds.join(', ')} by its id or name, in any case and with or without accents: in the history, including removed items, by the searches of the service, of which the first ${searchLimit} items count, and in its short lists. The best come first: the id, its start, the name, words of it, letters of it; names with hidden characters last. No search covers ${notSearched}: those are opened by their id.`,
+	description: `Find an item of ${historyKinds.join(', ')} by its id or name, in any case and with or without accents: in the history, including removed items, by the searches of the service, of which the first ${searchLimit} items count, and in its short lists. The best come first: the id, its start, the name, words of it, letters of it; names with hidden characters last. With --at, only the lists of the history as they were then are searched, without a request. No search covers ${notSearched}: those are opened by their id.`,
 	args: [{form: '<text>', help: 'an id or a name, whole or in part'}],
 	options: findOptions,
-	globals: globals.read,
+	globals: globals.past,
 	isPaged: true,
 	fields: {names: [...ownNames, tenantField]},
 	examples: [
 		['payroll', 'Find something by a word of its name'],
 		['app_0000003 -o json', 'Say what an id is, and as of when'],
 		['vpn --gone', 'Find what is not there any more'],
+		['vpn --at yesterday', 'Find what was there then'],
 	],
 	run: async (context, flags, text) => {
 		if (!ranker(text)) throw new UsageError('the text to find is empty');
+		const others = flags.at === undefined ? [] : (['gone', 'profiles'] as const).filter((name) => flags[name]);
+		if (others.length > 0) throw new UsageError(`--at does not go with --${others.join(' and --')}`);
 		if (flags.profiles) return findInFleet(context, flags, text);
 		assertFields(flags.fields, {names: ownNames});
-		await withTenant(context, flags, async ({api, name}) => {
+		const {at, ...present} = flags;
+		await withTenant(context, present, async ({api, name}) => {
 			const {kind: only, gone: isGone, limit = defaultLimit} = flags;
 			const all = await search(context, flags, {api, text});
-			if (!all) throw new NotFoundError(`nothing of ${name} is stored, so what is gone is not known`);
+			if (!all) throw new NotFoundError(`nothing of ${name} is stored, so what ${at ? 'was' : 'is gone'} is not known`);
 			const hits = all.hits.filter(({gone}) => !isGone || gone !== undefined);
 			await printRows(context, flags, listColumns(foundColumns, showOf(context)), hits.slice(0, limit));
 			const [failure] = all.failures.values();
 			if (failure) throw new PartlyDoneError(lacksOf(all).join('; '), {cause: failure});
 			for (const lack of lacksOf(all)) await printMessage(context, lack);
 			if (hits.length === 0) {
-				const searched = `${isGone ? 'the history of ' : ''}${name}`;
+				const searched = `${isGone || at ? 'the history of ' : ''}${name}`;
 				const others = only === undefined ? notSearched : `all lists but ${only}`;
 				throw new NotFoundError(
 					`${searched} has nothing${isGone ? ' gone' : ''} that “${clean(text)}” finds. Not searched: ${others}`,
@@ -85,14 +89,22 @@ export const findVerb = verb({
 
 type FindFlags = Flags & FlagsOf<typeof findOptions>;
 
-/** Undefined for what is gone without a history. */
+/** Undefined for what is gone, or was at a moment, without a history. */
 async function search(
 	context: CliContext,
 	flags: FindFlags,
 	{api, text}: {readonly api: Tenant['api']; readonly text: string},
 ): Promise<Found | undefined> {
-	const {kind, gone: isGone} = flags;
+	const {kind, gone: isGone, at} = flags;
 	const own = {...readOptions(context), tenant: api.baseUrl, now: context.now, only: kind as HistoryKind | undefined};
+	if (at !== undefined)
+		return withHistoryIfAny(context, flags, async (history) => {
+			const {describeMoment, findMoment} = await import('../../domain/history/past/moment.ts');
+			const show = showOf(context);
+			const moment = await findMoment(history, at, {tenant: api.baseUrl, show});
+			await printMessage(context, describeMoment(moment, show));
+			return findThings(text, {...own, history, moment, api: undefined});
+		});
 	const find = (history: History | undefined) => findThings(text, {...own, history, api: isGone ? undefined : api});
 	if (isGone) return withHistoryIfAny(context, flags, find);
 	return (await withUsableHistory(context, flags, 'only the service was searched', find)) ?? find(undefined);

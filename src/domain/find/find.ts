@@ -5,6 +5,7 @@ import {IncompleteListError} from '../../client/pagination.ts';
 import {isoTime} from '../../text/timestamp.ts';
 import {looksLikeId} from '../address/ids.ts';
 import type {History} from '../history/history.ts';
+import type {Moment} from '../history/past/moment.ts';
 import {type ReadOptions, readItems} from '../items/read-items.ts';
 import {readKind} from '../items/tenant-items.ts';
 import {historyKinds, kinds} from '../resources/history-kinds.ts';
@@ -32,6 +33,8 @@ interface FindOptions extends ReadOptions {
 	/** The base URL. */
 	readonly tenant: string;
 	readonly now: () => number;
+	/** Searches the lists of the history as they were then, and nothing else. A list that was not read until then has no results. */
+	readonly moment?: Moment | undefined;
 	/** All by default. */
 	readonly only?: HistoryKind | undefined;
 }
@@ -93,8 +96,14 @@ interface ServedPage {
 	readonly hasMore: boolean;
 }
 
-async function* rememberedOf(kind: HistoryKind, {history, tenant}: FindOptions) {
+async function* rememberedOf(kind: HistoryKind, {history, tenant, moment}: FindOptions) {
 	if (!history) return;
+	if (moment) {
+		const reading = moment.readings.get(kind);
+		const asOf = reading && isoTime(reading.seen);
+		if (asOf) for await (const item of history.read(moment, kind)) yield [item, {asOf}] as const;
+		return;
+	}
 	for await (const {seen, goneAt, ...item} of history.past.lastStates(tenant, kind))
 		yield [item, {asOf: isoTime(seen), ...(goneAt === undefined ? {} : {gone: isoTime(goneAt)})}] as const;
 }

@@ -142,3 +142,28 @@ test('has what the other lists have if the service refuses one, and names what i
 	expect([all.code, all.ids.length]).toEqual([0, 201]);
 	expect(all.stderr).toContain('search of apps');
 });
+
+test('finds what was there at a moment, and sends no request', async () => {
+	const {tenant, run, find} = await world(apps);
+	await run('save before');
+	tenant.store.apps.remove('app_2');
+	tenant.store.apps.put(app(1, 'Salaries'));
+	await run('save after --kind apps');
+	const {hits, ids, code, requests} = await find('payroll --at before');
+	expect([code, ids, requests]).toEqual([0, expect.arrayContaining(['app_1', 'app_2', 'ac_1']), 0]);
+	expect(hits.find(({id}) => id === 'app_2')).not.toHaveProperty('gone');
+	expect((await find('salaries --at before')).code).toBe(4);
+	expect((await find('salaries --at after')).ids).toEqual(['app_1']);
+});
+
+test.each(['--gone', '--profiles a,b'])('refuses a moment with %s', async (other) => {
+	const {find} = await world(apps);
+	const {code, requests} = await find(`payroll --at last ${other}`);
+	expect([code, requests]).toEqual([2, 0]);
+});
+
+test('has no moment without a history', async () => {
+	const {find} = await world(apps);
+	const {code, requests} = await find('payroll --at last');
+	expect([code, requests]).toEqual([4, 0]);
+});
