@@ -133,6 +133,30 @@ export function findPeople({people}: People, typed: string): readonly Person[] {
 export const personWith = ({people}: People, id: string): Person | undefined =>
 	people.find((person) => person.id === id) ?? people.find(({ids}) => ids.includes(id));
 
+/** The owners of an app in the last reading that has any, and the first reading without them, in ISO 8601. */
+export interface PreviousOwners {
+	readonly names: readonly string[];
+	/** Absent if the last reading has them. */
+	readonly until?: string;
+}
+
+/** Undefined if no reading has an owner of the app. */
+export async function previousOwners(
+	history: History | undefined,
+	tenant: string,
+	id: string,
+): Promise<PreviousOwners | undefined> {
+	const {versions = [], readings = []} = (await history?.past.versions(tenant, 'apps', id)) ?? {};
+	const last = versions.findLastIndex(({json}) => ownersIn(rowOf('apps', json) as App).length > 0);
+	const version = versions[last];
+	if (!version) return undefined;
+	const until = readings.find(({seq}) => seq === version.gone)?.at;
+	const names = ownersIn(rowOf('apps', version.json) as App).map(
+		(owner) => nameOf(owner) || emailOf(owner) || textOf(owner.id),
+	);
+	return {names, ...(until === undefined ? {} : {until: isoTime(until)})};
+}
+
 /** The owners of an app that are objects: a stored app may break the contract. */
 const ownersIn = ({appOwners}: App): readonly AppUser[] =>
 	Array.isArray(appOwners) ? appOwners.filter(isJsonObject) : [];

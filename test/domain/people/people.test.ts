@@ -1,6 +1,13 @@
 import {expect, test} from 'vitest';
 import type {AppUser} from '../../../src/contract/apps.ts';
-import {findPeople, type Ownership, type Person, personWith, readPeople} from '../../../src/domain/people/people.ts';
+import {
+	findPeople,
+	type Ownership,
+	type Person,
+	personWith,
+	previousOwners,
+	readPeople,
+} from '../../../src/domain/people/people.ts';
 import {coverageWords} from '../../../src/domain/people/rows.ts';
 import type {Row} from '../../../src/domain/resources/resource.ts';
 import {app, openStore} from '../history/items.ts';
@@ -17,8 +24,8 @@ const user = (id: string, fields: AppUser = {}): AppUser => ({
 });
 const ownedBy = (number: number, ...appOwners: readonly unknown[]) => app(number, {appOwners});
 
-/** The people of a tenant whose apps were read once a minute. */
-async function peopleOf(...readings: readonly (readonly Row[])[]) {
+/** A history of a tenant whose apps were read once a minute. */
+async function historyOf(...readings: readonly (readonly Row[])[]) {
 	const history = await openStore();
 	for (const [index, items] of readings.entries()) {
 		async function* pages() {
@@ -26,8 +33,10 @@ async function peopleOf(...readings: readonly (readonly Row[])[]) {
 		}
 		await history.remember({tenant, at: index * minute}, pages());
 	}
-	return readPeople(history, tenant);
+	return history;
 }
+
+const peopleOf = async (...readings: readonly (readonly Row[])[]) => readPeople(await historyOf(...readings), tenant);
 
 const spans = (all: readonly Ownership[] = []) => all.map(({id, from, until}) => [id, from, until]);
 const idsOf = (all: readonly Person[]) => all.map(({id}) => id);
@@ -156,4 +165,19 @@ test('has 10,000 owners', async () => {
 	const all = await peopleOf(items);
 	expect(all.people).toHaveLength(10_000);
 	expect(findPeople(all, 'u9999')).toMatchObject([{owns: [{id: 'app_999'}]}]);
+});
+
+test('has the last owners of an app, and the first reading without them', async () => {
+	const history = await historyOf(
+		[ownedBy(1, user('u1')), app(2), ownedBy(3, user('u3'))],
+		[ownedBy(1, user('u2', {displayName: ''}), user('u4')), app(2), ownedBy(3, user('u3'))],
+		[ownedBy(1), app(2), ownedBy(3, user('u3'))],
+		[app(1, {appOwners: [], userCount: '9'}), app(2), ownedBy(3, user('u3'))],
+	);
+	const before = (id: string) => previousOwners(history, tenant, id);
+	expect(await before('app_1')).toEqual({names: ['u2@x.test', 'Name u4'], until: at(2)});
+	expect(await before('app_3')).toEqual({names: ['Name u3']});
+	expect([await before('app_2'), await before('app_9'), await previousOwners(undefined, tenant, 'app_1')]).toEqual([
+		...[undefined, undefined, undefined],
+	]);
 });

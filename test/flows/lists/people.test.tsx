@@ -57,6 +57,17 @@ test.each([
 	expect(await until(console, 'displayName')).toContain('Payroll');
 });
 
+test.each([
+	[true, 'Ada Byron, until'],
+	[false, 'not known: no reading has one'],
+])('shows the previous owners of an app without owners, with a history: %s', async (isStored, text) => {
+	const console = await open({columns: 140, rows: 60}, isStored);
+	await console.write(':apps/app_2\r');
+	expect(await until(console, text)).toContain(text);
+	await console.write(':apps/app_1\r');
+	expect(await until(console, 'Payroll')).not.toContain('Owners before');
+});
+
 test('says of nobody what was not read', async () => {
 	const console = await open({columns: 80, rows: 24}, false);
 	await console.write(':people\r');

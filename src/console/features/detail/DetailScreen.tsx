@@ -30,6 +30,7 @@ import {drawRaw} from './raw-text.ts';
 import type {TextLines} from './text-lines.ts';
 import {UrlMenu, useUrlHandler} from './UrlMenu.tsx';
 import {useNotes} from './use-notes.tsx';
+import {usePreviousOwners} from './use-previous-owners.ts';
 
 /** How the item is shown. */
 const memory = new EntrySlot<Store<{readonly form: Form; readonly hasUnset: boolean | undefined}>>();
@@ -82,16 +83,33 @@ export function DetailScreen({resource, id, actions, overlay}: DetailScreenProps
 	);
 	const watch = useWatch({watched: resource, proof: listProof(resource, {params: entry.address.params}), ...item});
 	const notes = useNotes(row);
+	const previous = usePreviousOwners(row);
 	const yaml = useYaml(form === 'yaml' ? row : undefined);
 	const lines = useMemo((): TextLines => {
 		if (!row) return error ? drawError(card(`Cannot load ${resource.noun} ${id}`, error), width, height, theme) : [];
 		if (form === 'fields') {
-			const details = [...resourceDetail(resource, row, {show, hasUnset}), ...notes.lines];
+			const details = [...resourceDetail(resource, row, {show, hasUnset}), ...previous, ...notes.lines];
 			const fields = drawFields(details, width, theme);
 			return changed.length > 0 ? fields.map((line) => markChanged(line, changed, theme)) : fields;
 		}
 		return drawRaw(form === 'json' ? rawPieces(row) : (yaml ?? 'Loading…'), width, theme);
-	}, [row, error, form, yaml, hasUnset, width, height, show, resource, theme, card, id, changed, notes.lines]);
+	}, [
+		row,
+		error,
+		form,
+		yaml,
+		hasUnset,
+		width,
+		height,
+		show,
+		resource,
+		theme,
+		card,
+		id,
+		changed,
+		previous,
+		notes.lines,
+	]);
 	const links = row ? resource.links(row) : [];
 	const notLoaded = {whyNot: `The ${resource.noun} is not loaded`};
 	const openUrl = useUrlHandler(row, () => setOpening(true));
