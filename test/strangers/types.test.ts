@@ -64,31 +64,25 @@ export async function use(): Promise<void> {
 }
 `;
 
-test(
-	'the document gives types that allow a correct program and reject a wrong one',
-	{meta: {dear: {seconds: 6, proves: 'a generator and a compiler that are not ours'}}},
-	async () => {
-		const folder = await mkdtemp(join(tmpdir(), 'castellan-types-'));
-		onTestFinished(() => rm(folder, {recursive: true}));
-		await writeFile(join(folder, 'openapi.json'), JSON.stringify(openApi('http://127.0.0.1')));
-		await run(
-			generator,
-			['generate', '--path', 'openapi.json', '--output', '.', '--name', 'api.ts', '--silent'],
-			folder,
-		);
-		// The generator excludes its file from type checks. Here the file must compile as well.
-		const types = await readFile(join(folder, 'api.ts'), 'utf8');
-		await writeFile(join(folder, 'api.ts'), types.replace('// @ts-nocheck', ''));
-		await writeFile(join(folder, 'use.ts'), usage);
-		const options =
-			'--strict --noEmit --noUncheckedIndexedAccess --skipLibCheck --types --target es2024 --lib es2024,dom';
-		const modules = '--module esnext --moduleResolution bundler --allowImportingTsExtensions';
-		const {
-			code = 0,
-			stdout,
-			stderr,
-		} = await run(compiler, [...`${options} ${modules}`.split(' '), 'use.ts'], folder).catch((error) => error);
-		expect({code, stdout, stderr}).toEqual({code: 0, stdout: '', stderr: ''});
-	},
-	30_000,
-);
+test('the document gives types that allow a correct program and reject a wrong one', {
+	timeout: 30_000,
+	meta: {dear: {seconds: 6, proves: 'a generator and a compiler that are not ours'}},
+}, async () => {
+	const folder = await mkdtemp(join(tmpdir(), 'castellan-types-'));
+	onTestFinished(() => rm(folder, {recursive: true}));
+	await writeFile(join(folder, 'openapi.json'), JSON.stringify(openApi('http://127.0.0.1')));
+	await run(generator, ['generate', '--path', 'openapi.json', '--output', '.', '--name', 'api.ts', '--silent'], folder);
+	// The generator excludes its file from type checks. Here the file must compile as well.
+	const types = await readFile(join(folder, 'api.ts'), 'utf8');
+	await writeFile(join(folder, 'api.ts'), types.replace('// @ts-nocheck', ''));
+	await writeFile(join(folder, 'use.ts'), usage);
+	const options =
+		'--strict --noEmit --noUncheckedIndexedAccess --skipLibCheck --types --target es2024 --lib es2024,dom';
+	const modules = '--module esnext --moduleResolution bundler --allowImportingTsExtensions';
+	const {
+		code = 0,
+		stdout,
+		stderr,
+	} = await run(compiler, [...`${options} ${modules}`.split(' '), 'use.ts'], folder).catch((error) => error);
+	expect({code, stdout, stderr}).toEqual({code: 0, stdout: '', stderr: ''});
+});

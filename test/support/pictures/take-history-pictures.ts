@@ -13,7 +13,8 @@ import {openDemo} from '../demo-terminal.ts';
 import {pictureOf} from '../picture.ts';
 
 const program = resolve(import.meta.dirname, '../../../dist/castellan.js');
-const folder = resolve(import.meta.dirname, '../../../assets/pictures');
+/** `PICTURES` names another folder, to try it. */
+const folder = resolve(process.env.PICTURES ?? resolve(import.meta.dirname, '../../../assets/pictures'));
 const home = mkdtempSync(join(tmpdir(), 'castellan-pictures-'));
 const state = join(home, '.local/state/castellan');
 const [days, apps] = [28, 120];

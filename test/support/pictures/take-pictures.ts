@@ -220,7 +220,8 @@ const shots: readonly Shot[] = [
 	),
 ];
 
-const folder = resolve(import.meta.dirname, '../../../assets/pictures');
+/** `PICTURES` names another folder, to try it. */
+const folder = resolve(process.env.PICTURES ?? resolve(import.meta.dirname, '../../../assets/pictures'));
 
 async function take({name, title, at, columns, rows, steps}: Shot, background: 'dark' | 'light'): Promise<void> {
 	const demo = await openDemo({columns, rows, at, background});

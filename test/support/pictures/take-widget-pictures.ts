@@ -14,7 +14,8 @@ import {clean} from '../../../src/text/visible.ts';
 import {pictureOf} from '../picture.ts';
 import {examples} from '../widget-examples.ts';
 
-const folder = resolve(import.meta.dirname, '../../../assets/pictures/surfaces');
+/** `PICTURES` names another folder, to try it. */
+const folder = resolve(process.env.PICTURES ?? resolve(import.meta.dirname, '../../../assets/pictures'), 'surfaces');
 const widths = [80, 120];
 const height = 40;
 

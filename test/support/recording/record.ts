@@ -11,7 +11,8 @@ import {castOf} from './cast.ts';
 import {captioned, type Frame} from './frame.ts';
 import {tasks} from './tasks.ts';
 
-const folder = resolve(import.meta.dirname, '../../../assets/recording');
+/** `RECORDING` names another folder, to try it. */
+const folder = resolve(process.env.RECORDING ?? resolve(import.meta.dirname, '../../../assets/recording'));
 const title = 'castellan: five tasks on the demo tenant';
 /** Milliseconds that a frame is shown. */
 const times = {board: 2_500, question: 2_000, letter: 250, key: 1_000, answer: 7_000};
