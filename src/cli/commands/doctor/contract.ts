@@ -48,9 +48,7 @@ export async function contractRows(api: Api, {entitlement, conversation, signal}
 async function resultsOf({output}: AnyEndpoint, read: () => Promise<Answer<object>>): Promise<readonly Result[]> {
 	try {
 		const {data, problems} = await read();
-		const misfits = problems.map(({path, message}) =>
-			problem(`${path.replaceAll(/\.\d+(?=\.|$)/g, '[]')}: ${message}`),
-		);
+		const misfits = problems.map(({path, message}) => problem(`${placeOf(path)}: ${message}`));
 		const unique = [...new Map(misfits.map((each) => [each.value, each])).values()];
 		const others = differencesIn(output, data).map(({path, what, count}) =>
 			warning(`${path}: ${what} (${plural(count, 'time')})`),
@@ -62,3 +60,10 @@ async function resultsOf({output}: AnyEndpoint, read: () => Promise<Answer<objec
 		return [problem(failure.lines.join(' '))];
 	}
 }
+
+/** `list[].id` for `list.3.id`: the items of a list have one place. */
+const placeOf = (path: string): string =>
+	path
+		.split('.')
+		.map((part, index) => (/^\d+$/.test(part) ? '[]' : index === 0 ? part : `.${part}`))
+		.join('');
