@@ -12,7 +12,7 @@ import type {Tenant} from '../settings/launch/tenant.ts';
 import type {OpenedTenant} from './connect.ts';
 import {type CliContext, printMessage} from './context.ts';
 import {ExitError, exitCodes} from './error.ts';
-import {failureOf} from './failure.ts';
+import {failureOf, withExtent} from './failure.ts';
 
 /**
  * Calls back with the rows of a page when it arrives. `read` gets the flags that select its tenant alone. Resolves with how far each
@@ -47,7 +47,7 @@ export async function endOfFleet(
 ): Promise<void> {
 	const reasonOf = (failure: Error) => failureOf(failure)?.lines.join(' ') ?? failure.message;
 	await printMessage(context, statesInWords(states, reasonOf, countOf));
-	context.signal.throwIfAborted();
+	if (context.signal.aborted) throw withExtent(context, context.signal.reason, 'before every tenant was read');
 	const failures = states.flatMap(({end}) => (typeof end === 'object' ? [end.failure] : []));
 	if (failures.length === 0) return;
 	const codes = new Set(failures.map((failure) => failureOf(failure)?.code ?? exitCodes.failed));

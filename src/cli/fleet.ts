@@ -38,7 +38,9 @@ export function withFleetProfiles(
 	const [word = '', ...rest] = args;
 	const profiles = profilesOf(word, config);
 	const hasCommand = rest[0] !== undefined && !rest[0].startsWith('-');
-	if (!hasCommand && isInteractive && !rest.includes('-o') && !rest.includes('--output'))
+	const other = rest.find((each) => /^--profiles?(?:=|$)/.test(each));
+	if (other) throw new UsageError(`${word} names the profiles. Leave out ${other.split('=')[0]}`);
+	if (!hasCommand && isInteractive && !rest.some((each) => /^(?:-o|--output)/.test(each)))
 		throw new UsageError(`the console shows one tenant at a time. Name a command, such as castellan ${word} board`);
 	const words = hasCommand ? rest : ['board', ...rest];
 	let command = program;

@@ -183,6 +183,8 @@ test.each([
 	['@eu', 'there is no fleet @eu. The config has none', ''],
 	['@eo apps', 'Did you mean @eu?', config],
 	['@ apps', 'there is no fleet @', config],
+	['@well apps --profile same', '@well names the profiles. Leave out --profile', config],
+	['@well board --profiles=same', '@well names the profiles. Leave out --profiles', config],
 ])('%s is a usage error', async (line, words, text) => {
 	const directory = await folder();
 	await writeFile(join(directory, 'config.yaml'), text, {mode: 0o600});
@@ -195,6 +197,24 @@ test('the console is for one tenant', async () => {
 	const {code, stderr} = await run('@well', {isTty: true});
 	expect([code, sent]).toEqual([2, []]);
 	expect(stderr).toContain('castellan @well board');
+	for (const output of ['-ojson', '--output=json']) expect((await run(`@well ${output}`, {isTty: true})).code).toBe(9);
+});
+
+test('ctrl-c ends the reads of all tenants, and what was printed is a whole document', async () => {
+	const {run} = await fleet(['slow']);
+	const interrupt = new AbortController();
+	let text = '';
+	const stdout = {
+		isTty: false,
+		columns: undefined,
+		async write(part: string) {
+			text += part;
+			if (text.includes('Vault of same')) interrupt.abort(new DOMException('ended by SIGINT', 'AbortError'));
+		},
+	};
+	const {code} = await run('@well apps -o json', {signal: interrupt.signal, context: {stdout}});
+	expect(code).toBe(130);
+	expect(JSON.parse(text)).toMatchObject([{tenant: 'same'}]);
 });
 
 test('config check names a fleet with an unknown, a repeated or no profile', async () => {
