@@ -8,7 +8,7 @@ import {isThorough} from '../support/runs/runs.ts';
 import {sane, start} from './pty.ts';
 
 test.runIf(isThorough)('--help fits the terminal and ends with 0', async () => {
-	const session = await start(['--help'], {columns: 80, rows: 120});
+	const session = await start(['--help'], {columns: 80, rows: 150});
 	const {code, stty} = await session.ended();
 	expect(code).toBe(0);
 	expect(session.screen()).toContain('Usage: castellan [options] [command] [address]');
