@@ -114,6 +114,7 @@ const heapAfterCollection = async () => {
 };
 
 test('no random call reaches the tenant with a write, ends the server, or stays in memory', {
+	meta: {dear: {seconds: 5, proves: 'hundreds of random calls, and a level heap'}},
 	timeout: 300_000,
 }, async () => {
 	const {call, client, received, sent} = await demoAgent({line, world: unhurried()});
