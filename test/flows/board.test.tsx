@@ -134,7 +134,6 @@ describe('loading', () => {
 
 	test('has every finding when complete, and exports all of them', {
 		timeout: 30_000,
-		meta: {dear: {seconds: 3, proves: 'an export of a whole board'}},
 	}, async () => {
 		const bare = Array.from({length: 6000}, (_, id) => ({id: `app_${id}`, displayName: `App ${id}`, userCount: '1'}));
 		const console = await open({apps: bare});
