@@ -5,6 +5,7 @@ import {nearest} from '../text/match/nearest.ts';
 import {
 	chordsEntry,
 	columnsEntry,
+	commandEntries,
 	fleetEntry,
 	groupDescriptions,
 	type KeyPreset,
@@ -35,6 +36,11 @@ export type Profile = Settings<typeof profileEntries> & {
 	/** Why castellan sends no writes: a setting is unknown, which may be a misspelt `protected`, or repeated. */
 	readonly whyReadOnly?: string;
 };
+/** A command of the person. */
+export type OwnCommand = Settings<typeof commandEntries> & {
+	readonly on: readonly string[];
+	readonly run: readonly string[];
+};
 /** Times are in seconds. An absent member was not set, or was invalid and is in the problems. */
 export type Config = Settings<typeof valueEntries> & {
 	readonly profiles: ReadonlyMap<string, Profile>;
@@ -46,6 +52,8 @@ export type Config = Settings<typeof valueEntries> & {
 	readonly keyPreset?: KeyPreset;
 	/** Fleet → profiles in order. */
 	readonly fleets?: Readonly<Record<string, readonly string[]>>;
+	/** The person's own commands by name. Absent if there are none. */
+	readonly commands?: Readonly<Record<string, OwnCommand>>;
 	/** Command id → chords. */
 	readonly keys?: Readonly<Record<string, readonly string[]>>;
 	/** Resource → columns in order. */
@@ -145,6 +153,16 @@ export function readConfig(text: string): ReadConfig {
 				else themes.set(name, readMap(reader, items, themeEntries, ['themes', name]));
 			}
 		},
+		commands: (nodes) => {
+			for (const {name, keys, items} of namedMaps(reader, nodes, 'commands')) {
+				if (!items) continue;
+				const path = ['commands', name];
+				const {on, run, ...others} = readMap(reader, items, commandEntries, path);
+				if (!/^[\w-]+$/.test(name)) reader.report(keys[0], path, 'expected a name of letters, digits, - and _');
+				else if (on && run) groups.commands = {...groups.commands, [name]: {on, run, ...others}};
+				else reader.report(keys[0], path, 'expected valid settings `on` and `run`');
+			}
+		},
 		keys: (nodes) => {
 			const schemaOf = (name: string) => (name === 'preset' ? presetEntry : chordsEntry);
 			const items = itemsOf(reader, nodes, ['keys'], '`command: chord` lines');
@@ -182,7 +200,7 @@ export function readConfig(text: string): ReadConfig {
 }
 
 /** The groups whose settings have names of their own. */
-type Groups = {-readonly [Key in 'keyPreset' | 'keys' | 'fleets' | 'columns']?: Config[Key]};
+type Groups = {-readonly [Key in 'keyPreset' | 'commands' | 'keys' | 'fleets' | 'columns']?: Config[Key]};
 
 function unknownProblem(name: string, place: string | undefined, names: readonly string[]): string {
 	if (place) return misplaced(place);
@@ -203,6 +221,7 @@ const placeOf = (name: string): string | undefined =>
 	(Object.hasOwn(profileEntries, name) && `profiles.NAME.${name}`) ||
 	((Object.hasOwn(valueEntries, name) || Object.hasOwn(groupDescriptions, name)) && `${name}, at the top`) ||
 	(Object.hasOwn(themeEntries, name) && `themes.NAME.${name}`) ||
+	(Object.hasOwn(commandEntries, name) && `commands.NAME.${name}`) ||
 	(name === 'preset' && 'keys.preset') ||
 	undefined;
 
@@ -216,6 +235,7 @@ const safetySettings = ['baseUrl', 'protected'];
 function isStrayProtection(path: readonly string[]): boolean {
 	// A profile reads its own settings, and may have any name.
 	if (path[0] === 'profiles' && path.length <= 3) return false;
+	if (path[0] === 'commands' && (path.length === 2 || path[2] === 'onProtected')) return false;
 	return nearest(path.at(-1) ?? '', ['protected']).length > 0;
 }
 

@@ -80,6 +80,7 @@ export function Shell({console, onSwitch, onTravel}: ShellProps) {
 	});
 	const surroundings: Screen = {
 		editText: useLent(services.machine.editText, handover),
+		runInTerminal: useLent(services.machine.runOwn, handover),
 		entry: history.entry,
 		size,
 		go,

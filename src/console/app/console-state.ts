@@ -45,9 +45,9 @@ export function createConsole(
 	const travel = new Travel();
 	if (services.tenant.past) travel.go('asked');
 	const report = refusals(messages, () => router);
-	const router: Router = new Router({report, onKey: () => messages.clear(), painter}, live.values.keys);
+	const router: Router = new Router({report, onKey: () => messages.clear(), painter}, live.values);
 	live.subscribe(() => {
-		router.bind(live.values.keys ?? {});
+		router.bind(live.values);
 		if (live.message) reportReload(messages, live.message);
 	});
 	return {

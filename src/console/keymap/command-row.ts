@@ -102,3 +102,7 @@ export const motion = <const Id extends string>(
 	keys: string,
 	options: Options = {},
 ): CommandRow<Id> => command(id, title, keys, {...options, isMotion: true});
+
+/** Whether of two key sequences one is the beginning of the other, so that only one command can have them. */
+export const clash = (one: string, other: string): boolean =>
+	`${one} `.startsWith(`${other} `) || `${other} `.startsWith(`${one} `);

@@ -12,7 +12,7 @@ import {Prompt} from '../../ui/Prompt.tsx';
 import {TextPanel} from '../../ui/TextPanel.tsx';
 
 /** A line of JSON per row, exact. The client redacted the rows when it decoded the response. */
-function* linesOf({rows}: ExportRows): Generator<string> {
+export function* linesOf({rows}: Pick<ExportRows, 'rows'>): Generator<string> {
 	for (const row of rows) {
 		yield* exactJsonPieces(exactSourceOf(row));
 		yield '\n';
@@ -36,7 +36,12 @@ export function usePipe(rows: () => ExportRows): {readonly handlers: Handlers; r
 		list &&
 		pipe &&
 		(isRunning ? (
-			<PipeOutput command={command} run={(signal) => pipe(command, linesOf(list), signal)} onClose={close} />
+			<RunOutput
+				command={command}
+				advice="Use > FILE for all."
+				run={(signal) => pipe(command, linesOf(list), signal)}
+				onClose={close}
+			/>
 		) : (
 			<Prompt
 				verb="Run"
@@ -54,13 +59,16 @@ export function usePipe(rows: () => ExportRows): {readonly handlers: Handlers; r
 	return {handlers: {'list.pipe': handler}, dialog};
 }
 
-interface PipeOutputProps {
+interface RunOutputProps {
 	readonly command: string;
+	/** Where all of an output is that is too long. */
+	readonly advice?: string;
 	readonly run: (signal: AbortSignal) => Promise<PipeEnd>;
 	readonly onClose: () => void;
 }
 
-function PipeOutput({command, run, onClose}: PipeOutputProps) {
+/** Runs a command once, and shows what it printed. Closing ends it. */
+export function RunOutput({command, advice = '', run, onClose}: RunOutputProps) {
 	const {after} = useServices().clock;
 	const [end, setEnd] = useState<PipeEnd>();
 	// The command runs once, with the first `run`. A turn later, because React may mount a component twice.
@@ -73,7 +81,7 @@ function PipeOutput({command, run, onClose}: PipeOutputProps) {
 			ending.abort();
 		};
 	}, [after, start]);
-	const lines = useMemo(() => outputLines(end), [end]);
+	const lines = useMemo(() => outputLines(end, advice), [end, advice]);
 	return (
 		<TextPanel
 			title={`${end ? (end.failure ?? 'Done') : 'Running'}: ${oneLine(command)}`}
@@ -84,10 +92,10 @@ function PipeOutput({command, run, onClose}: PipeOutputProps) {
 	);
 }
 
-function outputLines(end: PipeEnd | undefined): readonly string[] {
+function outputLines(end: PipeEnd | undefined, advice: string): readonly string[] {
 	if (!end) return ['Running. Esc stops it.'];
 	const text = end.text.replace(/\n$/, '').replaceAll('\t', '  ');
 	const lines = text === '' ? [] : text.split('\n');
-	if (end.isCut) return [...lines, `(Only the first ${showCount(maximumOutput)} bytes are shown. Use > FILE for all.)`];
+	if (end.isCut) return [...lines, `(Only the first ${showCount(maximumOutput)} bytes are shown. ${advice})`];
 	return lines.length > 0 ? lines : ['The command printed nothing.'];
 }

@@ -43,8 +43,11 @@ export function ActionMenu({subject, links = [], onClose}: ActionMenuProps) {
 			},
 		};
 	}
-	// In the order of the table, whichever layer handles them.
-	const rows = commands.flatMap(({id}) => available.find(({command}) => command.id === id) ?? []);
+	// In the order of the table, whichever layer handles them, then the own commands.
+	const rows = [
+		...commands.flatMap(({id}) => available.find(({command}) => command.id === id) ?? []),
+		...available.filter(({command}) => command.id.startsWith('own.')),
+	];
 	const copies = rows
 		.filter(({command}) => command.id.startsWith('copy.'))
 		.map((row) => ({...commandAction(row), key: afterPrefix(row.command.keys)}));
