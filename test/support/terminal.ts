@@ -124,9 +124,12 @@ export function createTerminal(columns: number, rows: number, name: CountingName
 			for (let column = 0; column < terminal.cols; column++) {
 				const cell = line?.getCell(column, reused);
 				if (!cell || cell.getWidth() === 0) continue;
+				const letter = cell.getChars() || ' ';
 				const marks = `${+!!cell.isInverse()}${+!!cell.isBold()}${+!!cell.isDim()}${+!!cell.isStrikethrough()}`;
-				const next = `${marks} ${cell.getFgColor()} ${cell.getBgColor()}`;
-				text += (next === style ? '' : `<${next}>`) + (cell.getChars() || ' ');
+				// A blank shows its background only: the painter moves over some.
+				const hasColor = letter !== ' ' || cell.isInverse() || cell.isStrikethrough();
+				const next = `${hasColor ? `${marks} ${cell.getFgColor()}` : '0000 -1'} ${cell.getBgColor()}`;
+				text += (next === style ? '' : `<${next}>`) + letter;
 				style = next;
 			}
 			return text;

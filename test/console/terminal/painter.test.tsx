@@ -85,6 +85,8 @@ describe('a painted screen', () => {
 				// Random steps seldom scroll by a row. These do.
 				examples: [false, true].flatMap((isOther) =>
 					[
+						// The blanks behind a short text are moved over.
+						['pane', 'none', 'pane'],
 						['several', 'down', 'down', 'down'],
 						['page', 'up', 'up'],
 						['several', 'pane', 'down', 'pane', 'down'],
