@@ -7,14 +7,14 @@ import type {Flags} from '../settings/launch/flags.ts';
 import {openForSignIn} from '../settings/launch/tenant.ts';
 import {nearest} from '../text/match/nearest.ts';
 import {withTenant} from './connect.ts';
-import type {CliContext} from './context.ts';
+import type {CliContext, Fleet} from './context.ts';
 
 /** Rejects with `UsageError` before the tenant is opened. `commands` are suggested for a mistyped word. */
 export async function openConsole(
 	context: CliContext,
 	words: readonly string[],
 	flags: Flags,
-	commands: readonly string[] = [],
+	{commands = [], fleet}: {readonly commands?: readonly string[]; readonly fleet?: Fleet} = {},
 ): Promise<void> {
 	const [word, extra] = words;
 	const address = word === undefined ? home : readAddress(word, commands);
@@ -26,7 +26,9 @@ export async function openConsole(
 	// The console opens the past itself, because it also returns to the present.
 	const {at: _, ...present} = flags;
 	// Without credentials the console opens too, and asks for them.
-	await withTenant(context, present, (tenant) => context.openConsole(tenant, address, flags), openForSignIn);
+	const [profile] = fleet?.profiles ?? [];
+	const first = profile === undefined ? present : {...present, profile};
+	await withTenant(context, first, (tenant) => context.openConsole(tenant, address, flags, fleet), openForSignIn);
 }
 
 function readAddress(word: string, commands: readonly string[]): string {

@@ -41,6 +41,13 @@ export interface Input {
 	readLine(question: string, signal: AbortSignal): Promise<string>;
 }
 
+/** Several tenants that are shown as one. */
+export interface Fleet {
+	/** As it is typed: `@eu`. */
+	readonly name: string;
+	readonly profiles: readonly string[];
+}
+
 export interface CliContext extends LaunchContext {
 	readonly version: string;
 	/** Where the documents of this release would be. */
@@ -74,7 +81,8 @@ export interface CliContext extends LaunchContext {
 	/** Loads the console's commands and the check of its settings, without the terminal UI. */
 	describeConsole(): Promise<ConsoleDescription>;
 	/** Runs the console. Resolves when it is closed. */
-	openConsole(tenant: Tenant, address: string, flags: Flags): Promise<void>;
+	/** With a fleet, the console shows its tenants. `tenant` is the first of them. */
+	openConsole(tenant: Tenant, address: string, flags: Flags, fleet?: Fleet): Promise<void>;
 }
 
 /** Times are relative for a person and absolute in UTC for a program. */

@@ -3,12 +3,21 @@ import type {Command} from 'commander';
 import type {Config} from '../settings/config.ts';
 import {UsageError} from '../settings/error.ts';
 import {nearest} from '../text/match/nearest.ts';
+import type {Fleet} from './context.ts';
 import {pathOf} from './verb.ts';
 
 const isFleet = (word: string | undefined): word is string => word?.startsWith('@') === true;
 
 /** Whether a command line begins with a fleet. */
 export const hasFleet = ([first]: readonly string[]): boolean => isFleet(first);
+
+/** The fleet of a command line that opens the console: no command, at most an address. Throws `UsageError` for one that the config does not have. */
+export function fleetOfConsole(args: readonly string[], program: Command, config: Config): Fleet | undefined {
+	const [word = '', first, ...more] = args;
+	const isCommand = program.commands.some((each) => each.name() === first || (first && each.aliases().includes(first)));
+	if (isCommand || more.length > 0 || (first?.startsWith('-') && first !== '-')) return undefined;
+	return {name: word, profiles: profilesOf(word, config)};
+}
 
 /** The profiles of a fleet. Throws `UsageError` for one that the config does not have. */
 function profilesOf(word: string, {fleets = {}}: Config): readonly string[] {
@@ -29,19 +38,12 @@ function profilesOf(word: string, {fleets = {}}: Config): readonly string[] {
  * Returns the command line with the profiles in place of the fleet. `board` is the command without another one. Throws `UsageError`
  * for a command that reads, or writes, one tenant only.
  */
-export function withFleetProfiles(
-	args: readonly string[],
-	program: Command,
-	config: Config,
-	isInteractive: boolean,
-): string[] {
+export function withFleetProfiles(args: readonly string[], program: Command, config: Config): string[] {
 	const [word = '', ...rest] = args;
 	const profiles = profilesOf(word, config);
 	const hasCommand = rest[0] !== undefined && !rest[0].startsWith('-');
 	const other = rest.find((each) => /^--profiles?(?:=|$)/.test(each));
 	if (other) throw new UsageError(`${word} names the profiles. Leave out ${other.split('=')[0]}`);
-	if (!hasCommand && isInteractive && !rest.some((each) => /^(?:-o|--output)/.test(each)))
-		throw new UsageError(`the console shows one tenant at a time. Name a command, such as castellan ${word} board`);
 	const words = hasCommand ? rest : ['board', ...rest];
 	let command = program;
 	let depth = 0;

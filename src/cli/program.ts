@@ -40,7 +40,7 @@ import {openConsole} from './console.ts';
 import type {CliContext, Output} from './context.ts';
 import {exitCodes} from './error.ts';
 import {errorLine, ignoreClosedPipe, reportError} from './failure.ts';
-import {hasFleet, withFleetProfiles} from './fleet.ts';
+import {fleetOfConsole, hasFleet, withFleetProfiles} from './fleet.ts';
 import {refuseDropped} from './help/dropped.ts';
 import {configureHelp, helpVerb} from './help/help.ts';
 import {assertFormat} from './output/formats.ts';
@@ -99,7 +99,13 @@ async function runCommand(args: readonly string[], paging: Paging): Promise<numb
 	try {
 		if (hasFleet(args)) {
 			const {config} = await context.settings.load();
-			words = withFleetProfiles(args, createProgram(context), config, hasTerminal(context));
+			const program = createProgram(context);
+			const fleet = hasTerminal(context) ? fleetOfConsole(args, program, config) : undefined;
+			if (fleet) {
+				await openConsole(context, args.slice(1), {}, {fleet});
+				return exitCodes.done;
+			}
+			words = withFleetProfiles(args, program, config);
 		}
 	} catch (error) {
 		return reportError(error, context, false);
@@ -159,7 +165,7 @@ export function createProgram(context: CliContext, first?: string): Command {
 		if (program.args.length === 0 && (flags.output !== undefined || !hasTerminal(context)))
 			return printBoard(context, flags);
 		const words = program.commands.map((command) => command.name());
-		return openConsole(context, program.args, flags, words);
+		return openConsole(context, program.args, flags, {commands: words});
 	});
 	const only = Object.values(verbs)
 		.flat()

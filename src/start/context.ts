@@ -103,10 +103,10 @@ export async function createContext({control, ending, opening, cacheCode}: Start
 			return measureTerminal({stdin, stdout, env, interrupt: () => process.kill(process.pid, 'SIGINT')});
 		},
 		describeConsole: async () => (await import('../console/app/describe.ts')).consoleDescription,
-		async openConsole(tenant, address, flags) {
+		async openConsole(tenant, address, flags, fleet) {
 			// The response arrives while the console is loaded.
 			const {requestFirstPage} = await import('../console/query/first-page.ts');
-			const word = flags.at === undefined ? address : lastAddress;
+			const word = flags.at === undefined && !fleet ? address : lastAddress;
 			const firstPage = await requestFirstPage(tenant.api, word, context.now);
 			const {runConsole} = await loadConsole();
 			stdin.once('end', hangUp);
@@ -123,6 +123,7 @@ export async function createContext({control, ending, opening, cacheCode}: Start
 				suspend: () => control.jobs.stop(),
 				report: (text) => printMessage(context, text),
 				flags,
+				fleet,
 				firstPage,
 			});
 			await ending.consoleRun;

@@ -1,6 +1,6 @@
 /** The themes: colours and glyphs. A word or a glyph also shows every state, so all themes work without colour. */
 import type {ColorDepth} from './colors/color.ts';
-import type {Tone, ValueKind} from './tone.ts';
+import type {FrameColor, Tone, ValueKind} from './tone.ts';
 
 interface Glyphs {
 	readonly cursor: string;
@@ -38,9 +38,6 @@ const ascii: Glyphs = {
 	horizontal: '-',
 	border: 'classic',
 };
-
-/** The colours for a tenant's frame. */
-export type FrameColor = 'red' | 'yellow' | 'green' | 'cyan' | 'blue' | 'magenta';
 
 export type Style =
 	| Tone

@@ -1,8 +1,11 @@
 /** The emphasis of a value. A theme paints these tones in its roles muted, success, warning and danger. */
 export type Tone = 'plain' | 'dim' | 'good' | 'warn' | 'bad';
 
+/** The colours for a tenant. */
+export type FrameColor = 'red' | 'yellow' | 'green' | 'cyan' | 'blue' | 'magenta';
+
 /** The emphasis of a cell. A bold one has no other tone. */
-export type CellTone = Tone | 'bold';
+export type CellTone = Tone | 'bold' | FrameColor;
 
 /** The kind of a plain value. A theme paints ids like muted text, and the others in its roles person and time. */
 export type ValueKind = 'id' | 'person' | 'time';

@@ -48,7 +48,7 @@ test.each(cases)('%s: %s', async (_, line) => {
 	);
 	// One of several values stands for all of them.
 	const given = words.slice(1).map((word) => word.split('|')[0] ?? '');
-	const args = hasFleet(given) ? withFleetProfiles(given, program, fleets, false) : given;
+	const args = hasFleet(given) ? withFleetProfiles(given, program, fleets) : given;
 	const [first = ''] = args;
 	const isCommand = program.commands.some((command) => command.name() === first);
 	if (!isCommand && first && !first.startsWith('-') && first === first.toLowerCase()) parseAddress(first);

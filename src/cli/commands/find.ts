@@ -1,6 +1,6 @@
 /** `find`: finds an item of the tenant by its id or name, in the history and on the service. */
-import {bestFirst, type Found, findThings, type Hit, searchLimit} from '../../domain/find/find.ts';
-import {ranker} from '../../domain/find/rank.ts';
+import {type Found, findThings, type Hit, searchLimit} from '../../domain/find/find.ts';
+import {bestFirst, ranker} from '../../domain/find/rank.ts';
 import {foundColumns, lacksOf, notSearched} from '../../domain/find/rows.ts';
 import type {Sourced} from '../../domain/fleet/merge.ts';
 import type {History} from '../../domain/history/history.ts';

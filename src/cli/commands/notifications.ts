@@ -1,6 +1,7 @@
 /** `notifications`: prints the notification settings of the organisation, which are read-only. */
 import {getNotificationSettings, notificationChannels, OrgNotificationSettings} from '../../contract/notifications.ts';
 import type {Sourced} from '../../domain/fleet/merge.ts';
+import {wordsByTenant} from '../../domain/fleet/notification-words.ts';
 import {fieldLabel} from '../../domain/resources/fields.ts';
 import {
 	type CategoryRow,
@@ -190,24 +191,3 @@ const tenantColumns = (settings: readonly Sourced<OrgNotificationSettings>[]): r
 	{...plainColumn('channel', 'Channel'), rank: 0},
 	...settings.map(({tenant}, index) => ({...plainColumn(`tenant${index}`, tenant), rank: 0})),
 ];
-
-/** A row is kept if the filter keeps it of any tenant. */
-function wordsByTenant(settings: readonly Sourced<OrgNotificationSettings>[], only: RowFilter): readonly Row[] {
-	const states = settings.map(({row}) => new Map(channelStates(row).map(({channel, word}) => [channel, word])));
-	const byTenant = settings.map(({row}) => new Map(categoryRows(row).map((each) => [each.label, each])));
-	const labels = [
-		...new Set(byTenant.flatMap((rows) => [...rows].flatMap(([label, row]) => (isKept(row, only) ? [label] : [])))),
-	];
-	const rowOf = (category: string, word: (index: number, channel: Channel) => string) =>
-		notificationChannels.map((channel) => ({
-			category,
-			channel: fieldLabel(channel),
-			...Object.fromEntries(settings.map((_, index) => [`tenant${index}`, word(index, channel)])),
-		}));
-	return [
-		...rowOf('The channel itself', (index, channel) => states[index]?.get(channel) ?? ''),
-		...labels.flatMap((label) =>
-			rowOf(label, (index, channel) => byTenant[index]?.get(label)?.cells[channel].word ?? ''),
-		),
-	];
-}

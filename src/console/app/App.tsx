@@ -10,7 +10,7 @@ import {PointerContext} from '../keymap/pointer.ts';
 import {Ascii} from '../terminal/TransformedBox.tsx';
 import {ThemeContext} from '../terminal/theme-context.tsx';
 import type {Console} from './console-state.ts';
-import {Shell} from './Shell.tsx';
+import {Shell, type SwitchOptions} from './Shell.tsx';
 
 export function App({console: first}: {readonly console: Console}) {
 	const [{console, turn}, setShown] = useState({console: first, turn: 0});
@@ -18,17 +18,21 @@ export function App({console: first}: {readonly console: Console}) {
 	 * Switches to another tenant, at the root of the current address. After a sign-in, the address is meant for that tenant.
 	 * Messages and logged errors stay.
 	 */
-	function switchTo(services: Services, signedIn?: string) {
+	function switchTo(services: Services, {signedIn, address: wanted}: SwitchOptions = {}) {
 		void console.services.tenant.queries.cancelQueries();
 		const {address} = console.history.entry;
 		const [root = ''] = routes[address.screen].split('/');
-		const history = new History(signedIn === undefined ? parseAddress(root) : address);
-		setShown({console: {...console, services, history}, turn: turn + 1});
-		console.travel.begin();
-		console.travel.comeBack();
+		const history = new History(wanted ?? (signedIn === undefined ? parseAddress(root) : address));
+		show({...console, services, history, from: undefined});
 		const {name, writes} = services.tenant;
 		const connected = `Switched to ${name}${writes.mark ? `, which is ${writes.mark}` : ''}`;
 		console.messages.say(signedIn ?? connected, signedIn === undefined ? 'warn' : 'plain');
+	}
+	/** Shows the present of another tenant, or of a fleet. */
+	function show(next: Console) {
+		setShown({console: next, turn: turn + 1});
+		console.travel.begin();
+		console.travel.comeBack();
 	}
 	/** Shows another moment of the same tenant. `history` has no rows of this moment. */
 	function travelTo(services: Services, history: History) {
@@ -38,7 +42,7 @@ export function App({console: first}: {readonly console: Console}) {
 	const {services, router, pointer} = console;
 	const {themes, hasUnicode} = services.terminal;
 	const theme = useSyncExternalStore(themes.subscribe, () => themes.theme);
-	const shell = <Shell key={turn} console={console} onSwitch={switchTo} onTravel={travelTo} />;
+	const shell = <Shell key={turn} console={console} onSwitch={switchTo} onTravel={travelTo} onShow={show} />;
 	return (
 		<ServicesContext value={services}>
 			<QueryClientProvider client={services.tenant.queries}>

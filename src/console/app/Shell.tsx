@@ -1,7 +1,7 @@
 /** Draws the screen of the current history entry, and the dialogs over it. */
 import {Box, type DOMElement, Text, useWindowSize} from 'ink';
 import {useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState} from 'react';
-import {formatAddress} from '../../domain/address/address.ts';
+import {type Address, formatAddress} from '../../domain/address/address.ts';
 import {usedId} from '../../domain/address/ids.ts';
 import type {TimeStyle} from '../../domain/format/show.ts';
 import {historyKinds} from '../../domain/resources/history-kinds.ts';
@@ -12,6 +12,7 @@ import {type Services, useServices} from '../core/services.ts';
 import {boardReaders} from '../features/board/use-board.ts';
 import {LinesScreen, textLine} from '../features/detail/LinesScreen.tsx';
 import {ExportCommand} from '../features/export/use-export.tsx';
+import {FleetScreen} from '../features/fleet/FleetScreen.tsx';
 import {viewOf} from '../features/list/use-list-view.ts';
 import {useBodySize} from '../features/shared/ScreenFrame.tsx';
 import {lastCopied} from '../features/shared/use-copy.ts';
@@ -22,19 +23,28 @@ import {minimumSize} from '../ui/screen-size.ts';
 import type {Console} from './console-state.ts';
 import {AppDialogs, type OpenDialog} from './dialogs/AppDialogs.tsx';
 import {hasPast} from './past/travel.ts';
-import {type OnTravel, useOutage, useTravel} from './past/use-travel.ts';
+import {type OnTravel, useEnter, useOutage, useTravel} from './past/use-travel.ts';
 import {drawScreen} from './screens.tsx';
 import {useAppCommands} from './use-app-commands.ts';
 import {useEndOfWrites, useHandover, useLent, useSkew, useTick} from './use-redraws.ts';
 
-interface ShellProps {
-	readonly console: Console;
-	/** Switches to another tenant. `message` is the one of a sign-in, which keeps the address. */
-	readonly onSwitch: (services: Services, message?: string) => void;
-	readonly onTravel: OnTravel;
+export interface SwitchOptions {
+	/** The message of a sign-in, which keeps the address. */
+	readonly signedIn?: string;
+	/** The root of the current address by default. */
+	readonly address?: Address;
 }
 
-export function Shell({console, onSwitch, onTravel}: ShellProps) {
+interface ShellProps {
+	readonly console: Console;
+	/** Switches to another tenant. */
+	readonly onSwitch: (services: Services, options?: SwitchOptions) => void;
+	readonly onTravel: OnTravel;
+	/** Shows a tenant of a fleet, or the fleet again. */
+	readonly onShow: (console: Console) => void;
+}
+
+export function Shell({console, onSwitch, onTravel, onShow}: ShellProps) {
 	const {services, history, messages, handover, onMount} = console;
 	const real = useWindowSize();
 	// On a small window the screen stays mounted behind a notice, so that running work continues.
@@ -60,12 +70,13 @@ export function Shell({console, onSwitch, onTravel}: ShellProps) {
 	const closeDialog = useCallback(() => setDialog(undefined), []);
 	const [timeStyle, setTimeStyle] = useState<TimeStyle>(services.settings.timeStyle ?? 'relative');
 	const skew = useSkew(services, messages);
-	const {api, past} = services.tenant;
+	const {api, past, fleet} = services.tenant;
 	const zone = services.clock.timeZone ? {timeZone: services.clock.timeZone} : {};
 	const travel = useTravel(console, {timeStyle, ...zone}, onTravel);
 	useOutage(console, {timeStyle, ...zone}, onTravel);
 	// A screen that the history does not keep looks the same with and without seeds.
 	const go: Screen['go'] = (address, seeds) => history.go(address, past && !hasPast(address) ? {} : seeds);
+	const enter = useEnter(console, {timeStyle, ...zone}, onShow);
 	/** The entry over which the copied text is shown. */
 	const [selecting, setSelecting] = useState<number>();
 	const {back} = useAppCommands({
@@ -77,6 +88,7 @@ export function Shell({console, onSwitch, onTravel}: ShellProps) {
 		timeStyle,
 		onTimeStyle: setTimeStyle,
 		travel,
+		onLeave: () => console.from && onShow(console.from),
 	});
 	const surroundings: Screen = {
 		editText: useLent(services.machine.editText, handover),
@@ -87,6 +99,7 @@ export function Shell({console, onSwitch, onTravel}: ShellProps) {
 		back,
 		canGoForward: history.canGoForward,
 		travel,
+		enter,
 		report: messages.say,
 		logError: messages.log,
 		lastFrame: () => (box.current ? frameOf(box.current) : ''),
@@ -107,6 +120,8 @@ export function Shell({console, onSwitch, onTravel}: ShellProps) {
 								<CopiedScreen onClose={() => setSelecting(undefined)} />
 							) : past && !hasPast(history.entry.address) ? (
 								<NoHistoryScreen />
+							) : fleet ? (
+								<FleetScreen address={history.entry.address} />
 							) : (
 								drawScreen(history.entry.address)
 							)}

@@ -20,6 +20,8 @@ export interface Console {
 	readonly router: Router;
 	readonly pointer: Pointer;
 	readonly handover: Handover | undefined;
+	/** The fleet from which a person entered this tenant, if any. The way back leads there. */
+	readonly from?: Console | undefined;
 	/** Draws the whole screen again. */
 	readonly redraw: () => void;
 	/** Receives the box of the whole screen once it is mounted. Absent without a screen reader. */

@@ -33,6 +33,8 @@ export interface ConsoleOptions {
 	/** Prints a line before the console opens or after it closes. */
 	readonly report: (text: string) => Promise<void>;
 	readonly flags: Flags;
+	/** Several tenants to show instead of the first one. */
+	readonly fleet?: {readonly name: string; readonly profiles: readonly string[]} | undefined;
 	readonly firstPage: FirstPage;
 }
 
@@ -41,7 +43,7 @@ export async function runConsole(
 	context: LaunchContext,
 	tenant: Tenant,
 	address: string,
-	{terminal, suspend, report, flags, firstPage}: ConsoleOptions,
+	{terminal, suspend, report, flags, fleet, firstPage}: ConsoleOptions,
 ): Promise<void> {
 	const read = await context.settings.load();
 	const {config} = read;
@@ -66,8 +68,9 @@ export async function runConsole(
 	await Promise.race([firstPage.settled, new Promise<void>((resolve) => void after(firstPageDelay, resolve))]);
 	try {
 		const {at} = flags;
-		const shown =
-			at === undefined
+		const shown = fleet
+			? ((await services.tenant.profiles?.connectAll(fleet.name, fleet.profiles)) ?? services)
+			: at === undefined
 				? services
 				: await travelTo(services, at, {
 						show: {now: context.now(), timeStyle: 'local'},

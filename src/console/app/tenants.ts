@@ -22,10 +22,11 @@ import {
 import {openConnection, openForSignIn, type Tenant} from '../../settings/launch/tenant.ts';
 import {Notices} from '../../settings/notices.ts';
 import {after} from '../../text/timer.ts';
-import type {Accepted, HistoryAccess, Services, SignIn} from '../core/services.ts';
+import type {Accepted, FleetSource, HistoryAccess, Services, SignIn} from '../core/services.ts';
 import {endedWrites} from '../features/writes/use-write.ts';
 import {createQueryClient} from '../query/client.ts';
 import {rememberLists} from '../query/remember.ts';
+import {fleetServices} from './fleet.ts';
 import {historyIn, memoryOf} from './machine/history.ts';
 import {type ConsoleSetup, createServices} from './tenant-services.ts';
 
@@ -49,6 +50,8 @@ export function openTenants(setup: ConsoleSetup, first: Tenant, queries: QueryCl
 	const opened: Tenant[] = [];
 	const caches: QueryClient[] = [];
 	const stateFiles: Pick<Services['state']['savedAddresses'], 'saved'>[] = [];
+	/** The tenants that were opened for a fleet, by profile. They stay open. */
+	const ofFleets = new Map<string, Promise<Services>>();
 	/** The share codes to clear from the clipboard. */
 	const pendingTasks = new Set<() => void>();
 
@@ -100,18 +103,19 @@ export function openTenants(setup: ConsoleSetup, first: Tenant, queries: QueryCl
 				.finally(() => entries.delete(adding));
 			entries.add(adding);
 		}
-		const savedAddresses = openSavedAddresses(disk, paths?.savedAddressesFile, tenant.api.baseUrl);
-		const knownIds = openKnownIds(disk, paths?.knownIdsFile, tenant.api.baseUrl);
-		for (const file of [savedAddresses, knownIds]) {
-			stateFiles.push(file);
-			void file.load().then((problem) => problem && notices.add(problem.message));
-		}
-		const profiles = {list: async () => profilesIn((await settings.load()).config), connect};
+		const savedAddresses = loaded(openSavedAddresses(disk, paths?.savedAddressesFile, tenant.api.baseUrl));
+		const knownIds = loaded(openKnownIds(disk, paths?.knownIdsFile, tenant.api.baseUrl));
+		const profiles: Services['tenant']['profiles'] = {
+			list: async () => profilesIn((await settings.load()).config),
+			fleets: async () => (await settings.load()).config.fleets ?? {},
+			connect,
+			connectAll: (name, names) => connectAll(services, name, names),
+		};
 		const memory = memoryOf(tenant, settings, own);
 		histories.push(memory);
 		const onFailure = ({message}: Error) => notices.add(`Lists are not remembered: ${message}`);
 		rememberings.push(rememberLists({queries, api, open: memory.open, now: context.now, after, onFailure}));
-		return createServices(setup, tenant, {
+		const services = createServices(setup, tenant, {
 			queries,
 			savedAddresses,
 			knownIds,
@@ -123,6 +127,31 @@ export function openTenants(setup: ConsoleSetup, first: Tenant, queries: QueryCl
 			remembered: memory.openIfAny,
 			signIn: tenant.isDemo ? undefined : signInWith(setup, tenant, open),
 		});
+		return services;
+	}
+
+	/** Reads a file of the state. Its problem is a notice. */
+	function loaded<F extends Pick<ReturnType<typeof openKnownIds>, 'load' | 'saved'>>(file: F): F {
+		stateFiles.push(file);
+		void file.load().then((problem) => problem && notices.add(problem.message));
+		return file;
+	}
+
+	/** `base` are the services of any tenant of this run. */
+	async function connectAll(base: Services, name: string, profiles: readonly string[]): Promise<Services> {
+		const sources = profiles.map(async (profile): Promise<FleetSource> => {
+			const services = ofFleets.get(profile) ?? connect(profile);
+			ofFleets.set(profile, services);
+			try {
+				return {name: profile, services: await services};
+			} catch (error) {
+				ofFleets.delete(profile);
+				if (!(error instanceof Error)) throw error;
+				return {name: profile, failure: error};
+			}
+		});
+		const addresses = loaded(openSavedAddresses(disk, paths?.savedAddressesFile, `fleet:${name}`));
+		return fleetServices(base, name, {sources: await Promise.all(sources), addresses});
 	}
 
 	async function connect(profile: string): Promise<Services> {

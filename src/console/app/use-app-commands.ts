@@ -16,6 +16,7 @@ import type {OpenDialog} from './dialogs/AppDialogs.tsx';
 import {allowWrites} from './dialogs/allow-writes.ts';
 import {findChoices} from './dialogs/palette-choices.ts';
 import {themeChoices} from './dialogs/ThemeDialog.tsx';
+import {oneTenantOnly} from './fleet.ts';
 import {momentChoices, sinceChoices} from './past/moment-choices.ts';
 import {usePastCommands} from './past/use-past-commands.ts';
 import {useAddressFinder} from './use-address-finder.ts';
@@ -33,6 +34,8 @@ interface AppCommands {
 	readonly timeStyle: TimeStyle;
 	readonly onTimeStyle: (style: TimeStyle) => void;
 	readonly travel: Screen['travel'];
+	/** Shows the fleet again from which a person entered this tenant. */
+	readonly onLeave: () => void;
 }
 
 /** Registers the commands. `back` leaves the screen; on the board it opens the dialog for quitting. */
@@ -45,6 +48,7 @@ export function useAppCommands({
 	timeStyle,
 	onTimeStyle,
 	travel,
+	onLeave,
 }: AppCommands): {
 	readonly back: () => void;
 } {
@@ -65,7 +69,7 @@ export function useAppCommands({
 		} else if (guess.isCertain && !searchProblem(guess.address)) finder.open(guess);
 		else open('palette', text.trim());
 	}
-	const {signIn, writes, past, profiles} = services.tenant;
+	const {signIn, writes, past, profiles, fleet} = services.tenant;
 	const {suspend} = services.machine;
 	const {themes, hasColor} = services.terminal;
 	const askToSignIn = useEffectEvent(() => open('sign-in'));
@@ -77,14 +81,16 @@ export function useAppCommands({
 		writes.left === Number.POSITIVE_INFINITY ? {whyNot: 'The demo tenant always allows writes'} : handler;
 	// People close dialogs with Esc, and press it once too often. Only q means to leave.
 	const quit = (chord?: string) => open('quit', chord === 'q' ? 'quit' : '');
-	const back = history.canGoBack ? () => history.back() : quit;
+	const leavesTenant = console.from !== undefined && (history.isAtStart || !history.canGoBack);
+	const back = leavesTenant ? onLeave : history.canGoBack ? () => history.back() : quit;
 	const noSignIn = {whyNot: past ? 'An earlier state needs no sign-in' : 'This tenant needs no sign-in'};
 	const handlers: Handlers = {
 		'app.back': back,
-		'app.older': history.canGoBack ? back : {whyNot: 'The way back ends at the board'},
+		'app.older': leavesTenant || history.canGoBack ? back : {whyNot: 'The way back ends at the board'},
 		'app.newer': history.canGoForward ? () => history.forward() : {whyNot: 'This is the last screen of the history'},
 		'app.previous': history.canToggle ? () => history.toggle() : {whyNot: 'Nothing else has been opened yet'},
-		'app.profiles': profiles ? opens('profiles') : {whyNot: 'No profiles: castellan login creates one'},
+		'app.profiles': profiles ? opens('profiles') : noProfiles,
+		'app.fleet': profiles ? () => open('palette', 'fleet ') : noProfiles,
 		'app.allow-writes': writesHandler(() => allowWrites(writes, defaultMinutes, messages.say)),
 		'app.disallow-writes': writesHandler(() => allowWrites(writes, 0, messages.say)),
 		...usePastCommands(console, travel),
@@ -134,11 +140,28 @@ export function useAppCommands({
 		'app.suspend': suspend ? () => void suspend() : {whyNot: 'This platform cannot suspend a program'},
 		'app.quit': () => exit(),
 		...goHandlers((address) => history.revisit(address)),
+		...(fleet && ofOneTenant),
 	};
-	useLayer({scope: 'app', handlers, titles: () => (history.canGoBack ? {} : {'app.back': 'Quit'}), paste});
+	useLayer({
+		scope: 'app',
+		handlers,
+		titles: () => (leavesTenant || history.canGoBack ? {} : {'app.back': 'Quit'}),
+		paste,
+	});
 	return {back};
 }
 
+const oneTenant = {whyNot: oneTenantOnly};
+/** What a view of several tenants cannot do. */
+const ofOneTenant: Handlers = {
+	'app.travel': oneTenant,
+	'app.changes': oneTenant,
+	'app.sign-in': oneTenant,
+	'app.sign-out': oneTenant,
+	'app.allow-writes': oneTenant,
+	'app.disallow-writes': oneTenant,
+};
+const noProfiles = {whyNot: 'No profiles: castellan login creates one'};
 const noEditor = {whyNot: 'Set VISUAL or EDITOR first, then start castellan again'};
 
 /** Handlers for the `go.` commands. Each opens a screen without parameters as it was left. */

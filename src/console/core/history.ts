@@ -53,6 +53,11 @@ export class History extends Observable {
 		return this.entry.address.screen !== home;
 	}
 
+	/** Whether nothing is before the current entry on the way. */
+	get isAtStart(): boolean {
+		return this.#current === 0;
+	}
+
 	get canGoForward(): boolean {
 		return this.#current < this.#entries.length - 1;
 	}

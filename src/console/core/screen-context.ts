@@ -10,6 +10,7 @@ import type {RunOwn} from '../../settings/own/runner.ts';
 import type {Tone} from '../../text/tone.ts';
 import type {ScreenSize} from '../ui/Panel.tsx';
 import {Store, type Update, useStoreValue} from '../ui/store.ts';
+import type {Services} from './services.ts';
 
 /** The state with which a screen starts. Its opener provides it. */
 export interface Seeds {
@@ -64,6 +65,12 @@ export interface Screen {
 	readonly canGoForward: boolean;
 	/** Shows the state of a moment, or of the present for `now`. `text` is reported when it is shown. */
 	readonly travel: (wanted: string, options?: TravelOptions) => void;
+	/** Shows an address in a tenant of the fleet, at present or in its state at a moment. The way back leads to this screen. */
+	readonly enter: (
+		services: Services,
+		address: Address,
+		options?: {readonly seeds?: Seeds; readonly at?: string},
+	) => void;
 	/** Shows one line until the next key. */
 	readonly report: (text: string, tone?: Tone) => void;
 	/** Opens a text in the person's editor and suspends the console meanwhile. Absent when no editor is set up. */

@@ -21,7 +21,7 @@ import type {ProfileMarks} from '../../settings/launch/sign-in.ts';
 import type {Notices} from '../../settings/notices.ts';
 import type {RunOwn} from '../../settings/own/runner.ts';
 import type {PipeEnd} from '../../settings/pipe.ts';
-import type {FrameColor} from '../../text/theme.ts';
+import type {FrameColor} from '../../text/tone.ts';
 import type {Bindings} from '../keymap/commands.ts';
 import type {OwnRow} from '../keymap/own-rows.ts';
 import type {Themes} from '../ui/themes.ts';
@@ -69,8 +69,20 @@ export interface ProfileChoice {
 	readonly color?: FrameColor;
 }
 
+/** A tenant of a fleet: its services, or why it cannot be opened. */
+export interface FleetSource {
+	/** The name of the profile. Unique in its fleet. */
+	readonly name: string;
+	readonly services?: Services;
+	readonly failure?: Error;
+}
+
 interface Profiles {
 	list(): Promise<readonly ProfileChoice[]>;
+	/** The profiles of each fleet of the config, by its name. */
+	fleets(): Promise<Readonly<Record<string, readonly string[]>>>;
+	/** Opens several tenants as a fleet. Those that were opened as one before stay open. Rejects with an error whose message can be shown. */
+	connectAll(name: string, profiles: readonly string[]): Promise<Services>;
 	/** Connects to the tenant of a profile. Rejects with an error whose message can be shown. */
 	connect(name: string): Promise<Services>;
 }
@@ -132,6 +144,8 @@ interface TenantServices {
 	readonly writes: Arming;
 	/** Absent in the present. */
 	readonly past?: Past;
+	/** The tenants whose rows are shown as one list, in the order of the fleet. Absent for a single tenant. */
+	readonly fleet?: readonly FleetSource[];
 }
 
 /** The moment that the console shows, and the services of the present. */

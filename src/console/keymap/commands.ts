@@ -198,6 +198,7 @@ const rows = [
 	command('app.allow-writes', 'Allow writes', '', {typed: 'write 10m', intent: 'Change'}),
 	command('app.disallow-writes', 'Disallow writes', '', {typed: 'write off', intent: 'Change'}),
 	command('app.profiles', 'Profiles: switch to another tenant', 'P', {typed: 'profile NAME'}),
+	command('app.fleet', 'Fleet: several tenants as one view', '', {typed: 'fleet NAME', intent: 'Look'}),
 	command('past.changes', 'Changes of this item: the recorded ones', 'h', {short: 'Changes', action: 4}),
 	command('past.older', 'Previous change', '<'),
 	command('past.newer', 'Next change', '>'),

@@ -5,8 +5,7 @@
 import {Text} from 'ink';
 import {cellWidth, fitCell, wrap} from '../../text/cells.ts';
 import {selectionBar} from '../../text/row.ts';
-import type {FrameColor} from '../../text/theme.ts';
-import type {Tone} from '../../text/tone.ts';
+import type {FrameColor, Tone} from '../../text/tone.ts';
 import {useLayer} from '../keymap/keyboard.tsx';
 import {Part} from '../terminal/Part.tsx';
 import {useTheme} from '../terminal/theme-context.tsx';

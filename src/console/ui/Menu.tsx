@@ -3,7 +3,8 @@ import {Text} from 'ink';
 import {useEffect, useRef} from 'react';
 import {cellWidth, fitCell, wrap} from '../../text/cells.ts';
 import {matchedLetters, wordsOf} from '../../text/match/fuzzy.ts';
-import type {FrameColor, Theme} from '../../text/theme.ts';
+import type {Theme} from '../../text/theme.ts';
+import type {FrameColor} from '../../text/tone.ts';
 import {type Handler, useLayer} from '../keymap/keyboard.tsx';
 import {Part} from '../terminal/Part.tsx';
 import {useTheme} from '../terminal/theme-context.tsx';
@@ -33,6 +34,8 @@ interface MenuProps<T extends MenuItem> {
 	readonly direct?: (typed: string) => readonly T[];
 	/** Handles a key before the keys of the menu, such as the key of an item. Returns true if it used the key. */
 	readonly onKey?: (chord: string) => boolean;
+	/** Characters for `onKey` that are no text of the filter. */
+	readonly keys?: string;
 	/** Called on Space, in a menu of switches. */
 	readonly onToggle?: (item: T) => void;
 	/** Called on `ctrl-x`, in a menu of saved items. */
@@ -110,6 +113,7 @@ export function Menu<T extends MenuItem>(props: MenuProps<T>) {
 					placeholder="type to narrow"
 					initial={initial}
 					isContinued
+					keys={props.keys}
 					onChange={(text) => menu.type(text)}
 				/>
 			)}

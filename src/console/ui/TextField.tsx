@@ -27,13 +27,15 @@ interface TextFieldProps {
 	readonly complete?: (text: string) => string | undefined;
 	/** Receives pasted text first. Returns true if it handled the text; otherwise the field inserts it. */
 	readonly onPaste?: (text: string) => boolean;
+	/** Characters that are keys of the dialog and no text, typed alone. */
+	readonly keys?: string | undefined;
 	/** Absent inside a dialog, which handles Esc. */
 	readonly onCancel?: () => void;
 }
 
 export function TextField(props: TextFieldProps) {
 	const {label = '', initial = '', isContinued = false, placeholder = '', width: fullWidth} = props;
-	const {onChange, onSubmit, verb, complete, onPaste, onCancel} = props;
+	const {onChange, onSubmit, verb, complete, onPaste, onCancel, keys = ''} = props;
 	const theme = useTheme();
 	const width = fullWidth - cellWidth(label);
 	const [editing, store] = useStore<Editing & {readonly isSelected: boolean}>(() => ({
@@ -72,6 +74,7 @@ export function TextField(props: TextFieldProps) {
 	}
 
 	function type(text: string): boolean {
+		if ([...text].every((letter) => keys.includes(letter))) return false;
 		update(insert(store.value.isSelected ? editingOf('') : store.value, text));
 		return true;
 	}

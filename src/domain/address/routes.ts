@@ -12,6 +12,7 @@ const ownRoutes = {
 	people: 'people',
 	person: 'people/{personId}',
 	handover: 'handover',
+	differences: 'differences',
 	proposals: 'proposals',
 	requests: 'requests',
 	request: 'requests/{requestId}',

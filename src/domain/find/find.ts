@@ -10,7 +10,7 @@ import {type ReadOptions, readItems} from '../items/read-items.ts';
 import {readKind} from '../items/tenant-items.ts';
 import {historyKinds, kinds} from '../resources/history-kinds.ts';
 import {descriptors, type HistoryKind, isResource} from '../resources/index.ts';
-import {hasHidden, type Rank, type Reason, ranker, reasons} from './rank.ts';
+import {better, type Rank, type Reason, ranker} from './rank.ts';
 
 /** A type alias, because only an alias is assignable to `Row`. */
 export type Hit = {
@@ -131,29 +131,3 @@ async function* served(kind: HistoryKind, typed: string, {api, ...options}: Find
 
 /** The items of a search of the service that count: its first pages have the best. */
 export const searchLimit = 200;
-
-/** The results of several tenants in one order, the best first. */
-export function bestFirst<R>(typed: string, rows: readonly R[], hitOf: (row: R) => Hit): R[] {
-	const rank = ranker(typed);
-	return rows
-		.map((row) => {
-			const hit = hitOf(row);
-			return {row, hit, rank: {reason: hit.why, score: rank?.(hit.id, hit.name)?.score ?? 0}};
-		})
-		.sort(better)
-		.map(({row}) => row);
-}
-
-type Ranked = {readonly hit: Hit; readonly rank: Rank};
-
-/** Names with hidden characters last; then by reason, removed items after the others, by score and by name. */
-function better(one: Ranked, other: Ranked): number {
-	const orders = [
-		Number(hasHidden(one.hit.name)) - Number(hasHidden(other.hit.name)),
-		reasons.indexOf(one.rank.reason) - reasons.indexOf(other.rank.reason),
-		Number(one.hit.gone !== undefined) - Number(other.hit.gone !== undefined),
-		other.rank.score - one.rank.score,
-		one.hit.name.localeCompare(other.hit.name, 'en'),
-	];
-	return orders.find((order) => order !== 0) ?? 0;
-}

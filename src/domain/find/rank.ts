@@ -1,6 +1,7 @@
 /** Ranks items by how well they match a typed text: by id first, then by name. */
 import {fold, fuzzyMatch, wordsOf} from '../../text/match/fuzzy.ts';
 import {clean} from '../../text/visible.ts';
+import type {Hit} from './find.ts';
 
 /** Why an item matches a text, the best reason first. */
 export const reasons = [
@@ -45,3 +46,29 @@ export function ranker(typed: string): ((id: string, name: string) => Rank | und
 
 /** A name with a symbol for a hidden character may imitate another one. */
 export const hasHidden = (name: string): boolean => /[\u2400-\u2421⟦]/.test(name);
+
+/** The results of several tenants in one order, the best first. */
+export function bestFirst<R>(typed: string, rows: readonly R[], hitOf: (row: R) => Hit): R[] {
+	const rank = ranker(typed);
+	return rows
+		.map((row) => {
+			const hit = hitOf(row);
+			return {row, hit, rank: {reason: hit.why, score: rank?.(hit.id, hit.name)?.score ?? 0}};
+		})
+		.sort(better)
+		.map(({row}) => row);
+}
+
+export type Ranked = {readonly hit: Hit; readonly rank: Rank};
+
+/** Names with hidden characters last; then by reason, removed items after the others, by score and by name. */
+export function better(one: Ranked, other: Ranked): number {
+	const orders = [
+		Number(hasHidden(one.hit.name)) - Number(hasHidden(other.hit.name)),
+		reasons.indexOf(one.rank.reason) - reasons.indexOf(other.rank.reason),
+		Number(one.hit.gone !== undefined) - Number(other.hit.gone !== undefined),
+		other.rank.score - one.rank.score,
+		one.hit.name.localeCompare(other.hit.name, 'en'),
+	];
+	return orders.find((order) => order !== 0) ?? 0;
+}

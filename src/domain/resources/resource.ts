@@ -2,7 +2,7 @@
  * A resource describes how an endpoint is shown: columns, groups of the detail view, search fields and links. The screens,
  * the table printer and the exports share this definition.
  */
-import {type ItemOf, type PagedEndpoint, pathParams, resourceShape} from '../../contract/endpoint.ts';
+import {type AnyEndpoint, type ItemOf, type PagedEndpoint, pathParams, resourceShape} from '../../contract/endpoint.ts';
 import type {Message} from '../../contract/schema.ts';
 import type {JsonNumber} from '../../text/json/exact-number.ts';
 import type {ColumnLayout} from '../../text/row.ts';
@@ -133,16 +133,22 @@ export interface OwnRows<R = Row> extends RowFacts<R> {
 /** Anything that a list can show. */
 export type Listed<R = Row> = Resource<R> | OwnRows<R>;
 
+type HasEndpoint = {readonly endpoint: AnyEndpoint};
+
 /** The endpoint's input for a search at an address. */
-export function inputOf(resource: Resource, search: Search, params: Params): Record<string, unknown> {
+export function inputOf(
+	resource: Pick<Resource, 'searchFields'> & HasEndpoint,
+	search: Search,
+	params: Params,
+): Record<string, unknown> {
 	return {...pathInput(resource, params), ...searchInput(resource, search)};
 }
 
 /** The endpoint's path parameters from the parameters of an address. */
-export const pathInput = (resource: Resource, params: Params): Record<string, string> =>
+export const pathInput = (resource: HasEndpoint, params: Params): Record<string, string> =>
 	Object.fromEntries(pathParams(resource.endpoint).map(({name}) => [name, params[name] ?? '']));
 
-function searchInput(resource: Resource, search: Search): Record<string, unknown> {
+function searchInput(resource: Pick<Resource, 'searchFields'>, search: Search): Record<string, unknown> {
 	const entries = resource.searchFields.flatMap((field): [string, unknown][] => {
 		const values = search[field.input];
 		if (!values?.length) return [];

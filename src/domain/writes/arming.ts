@@ -14,8 +14,8 @@ export interface ArmingOptions {
 	readonly isProtected: boolean;
 	/** Called when a person has armed the tenant for some minutes. */
 	readonly onArmed?: (minutes: number) => unknown;
-	/** The state is an earlier one, which cannot be changed. */
-	readonly isPast?: boolean;
+	/** Why nothing can be changed here at all. */
+	readonly never?: string;
 }
 
 /** The maximum time to arm a tenant for, in minutes. */
@@ -34,9 +34,9 @@ export class Arming extends Observable {
 		this.#until = options.isDemo && !options.isPinned ? Number.POSITIVE_INFINITY : 0;
 	}
 
-	/** Never armed: an earlier state of a tenant. */
-	static ofPast(isProtected: boolean): Arming {
-		return new Arming({now: () => 0, isPinned: false, isDemo: false, isProtected, isPast: true});
+	/** Never armed: an earlier state of a tenant, or several tenants. `reason` says why, and what to do instead. */
+	static never(reason: string, isProtected = false): Arming {
+		return new Arming({now: () => 0, isPinned: false, isDemo: false, isProtected, never: reason});
 	}
 
 	/** The word after the name of the tenant. */
@@ -57,8 +57,8 @@ export class Arming extends Observable {
 	}
 
 	get #whyPinned(): string | undefined {
-		const {isPinned, isPast} = this.#options;
-		if (isPast) return 'this is an earlier state, which nothing can change. Type :at now to return to the present';
+		const {isPinned, never} = this.#options;
+		if (never) return never;
 		if (isPinned) return 'castellan was started with --read-only';
 		const whyReadOnly = this.#options.whyReadOnly?.();
 		return whyReadOnly && `${whyReadOnly} of the config file. Correct it, and start again`;

@@ -3,7 +3,8 @@
  * background and on the selection, also with 256 colours; borders have 3:1 or more.
  * The text of a high-contrast theme has 7:1 in true colour. A test computes all of it.
  */
-import type {FrameColor, StyleCodes} from '../theme.ts';
+import type {StyleCodes} from '../theme.ts';
+import type {FrameColor} from '../tone.ts';
 import {type ColorDepth, nearestIndex, parseColor} from './color.ts';
 
 export const textRoles = ['accent', 'muted', 'success', 'warning', 'danger', 'person', 'time'] as const;

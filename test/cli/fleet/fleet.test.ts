@@ -3,6 +3,7 @@ import {writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {describe, expect, test} from 'vitest';
 import {parse} from 'yaml';
+import type {CliContext} from '../../../src/cli/context.ts';
 import {folder} from '../../settings/files/disk.ts';
 import {castellan, localTenant, settingsIn, type World} from '../launch.ts';
 
@@ -192,11 +193,20 @@ test.each([
 	expect([code, stderr.includes(words)]).toEqual([2, true]);
 });
 
-test('the console is for one tenant', async () => {
+test('without a command, the console opens on its tenants; with -o it prints', async () => {
 	const {run, sent} = await fleet();
-	const {code, stderr} = await run('@well', {isTty: true});
-	expect([code, sent]).toEqual([2, []]);
-	expect(stderr).toContain('castellan @well board');
+	const opened: unknown[] = [];
+	const openConsole: CliContext['openConsole'] = async ({api}, address, _, fleet) =>
+		void opened.push([api.baseUrl, address, fleet]);
+	const console = {isTty: true, context: {openConsole}};
+	for (const line of ['@well', '@well apps?query=vault', '@well -']) expect((await run(line, console)).code).toBe(0);
+	const well = {name: '@well', profiles: ['slow', 'same', 'empty']};
+	expect(opened).toEqual([
+		['https://slow.example', 'board', well],
+		['https://slow.example', 'apps?query=vault', well],
+		['https://slow.example', '-', well],
+	]);
+	expect(sent).toEqual([]);
 	for (const output of ['-ojson', '--output=json']) expect((await run(`@well ${output}`, {isTty: true})).code).toBe(9);
 });
 

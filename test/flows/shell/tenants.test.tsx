@@ -6,6 +6,7 @@ import {openSavedAddresses} from '../../../src/settings/files/saved-addresses.ts
 import {createTenant} from '../../../src/tenant/fetch.ts';
 import {type LaunchOptions, launch, testNow} from '../../support/launch.tsx';
 import {memoryDisk} from '../../support/memory-disk.ts';
+import {noFleets} from '../../support/no-fleets.ts';
 
 const staging = [
 	{id: 'app_1', displayName: 'Payroll of staging'},
@@ -29,6 +30,7 @@ async function open(options: LaunchOptions = {}) {
 			tenant: {
 				name: 'staging',
 				profiles: {
+					...noFleets,
 					list: async () => [
 						{name: 'staging', baseUrl: 'https://tenant.example.test', isProtected: false},
 						{name: 'prod', baseUrl: 'https://prod.example.test', isProtected: true, color: 'red'},
@@ -130,6 +132,7 @@ describe('switching tenants', () => {
 	test('stays on the current tenant when a connection arrives after Esc', async () => {
 		const connection = Promise.withResolvers<Services>();
 		const profiles = {
+			...noFleets,
 			list: async () => [{name: 'prod', baseUrl: 'https://prod.example.test', isProtected: false}],
 			connect: () => connection.promise,
 		};

@@ -1,6 +1,6 @@
 /** Draws the open dialog over the screen. */
 import {useEffect, useEffectEvent, useRef} from 'react';
-import {formatAddress, parseAddressIfValid} from '../../../domain/address/address.ts';
+import {type Address, formatAddress, parseAddressIfValid} from '../../../domain/address/address.ts';
 import type {SharedAddress} from '../../../domain/history/team/shared-addresses.ts';
 import type {Bookmark} from '../../../settings/files/saved-addresses.ts';
 import {plural} from '../../../text/count.ts';
@@ -44,8 +44,8 @@ interface AppDialogsProps {
 	readonly dialog: OpenDialog;
 	readonly history: History;
 	readonly messages: Messages;
-	/** Switches to another tenant. `message` is the one of a sign-in, which keeps the address. */
-	readonly onSwitch: (services: Services, message?: string) => void;
+	/** Switches to another tenant. */
+	readonly onSwitch: (services: Services, options?: {readonly signedIn?: string; readonly address?: Address}) => void;
 	/** Opens another dialog in place of this one. */
 	readonly onOpen: (dialog: OpenDialog) => void;
 	readonly onClose: () => void;

@@ -37,7 +37,7 @@ import {
 	searchChoices,
 	withoutDuplicates,
 } from './palette-choices.ts';
-import {personChoices, profileChoices, useProfiles} from './profile-choices.ts';
+import {personChoices, profileChoices, useProfileLists} from './profile-choices.ts';
 
 interface PaletteProps extends CommandsProps {
 	/** The initial text of the field, such as pasted text. */
@@ -49,8 +49,8 @@ interface PaletteProps extends CommandsProps {
 
 export function Palette({available, typed, history, onProfile, onClose}: PaletteProps) {
 	const {savedAddresses} = useServices().state;
-	const {writes, queries, past} = useServices().tenant;
-	const profiles = useProfiles();
+	const {writes, queries, past, profiles} = useServices().tenant;
+	const lists = useProfileLists();
 	const {go, entry, report} = useScreen();
 	const {exit} = useApp();
 	const finder = useAddressFinder(go);
@@ -102,8 +102,8 @@ export function Palette({available, typed, history, onProfile, onClose}: Palette
 		const [, word = '', argument = ''] = /^(\S+)\s*(.*)$/s.exec(text) ?? [];
 		const match = commandOf(word);
 		const complete =
-			match?.command.id === 'app.profiles'
-				? profiles && profileChoices(profiles, onProfile)
+			match?.command.id === 'app.profiles' || match?.command.id === 'app.fleet'
+				? profiles && profileChoices(match.command.id === 'app.fleet' ? 'fleet' : 'profile', lists, onProfile)
 				: match && completionOf(match.handler);
 		return (complete?.(argument) ?? []).map((choice) => ({...choice, run: closeThen(choice.run)}));
 	}

@@ -47,7 +47,7 @@ interface State {
 
 interface SignInDialogProps extends CommandsProps {
 	/** Switches to another tenant, with the message of the sign-in. */
-	readonly onSwitch: (services: Services, message?: string) => void;
+	readonly onSwitch: (services: Services, options?: {readonly signedIn?: string}) => void;
 }
 
 export function SignInDialog({available, onSwitch, onClose}: SignInDialogProps) {
@@ -102,7 +102,7 @@ export function SignInDialog({available, onSwitch, onClose}: SignInDialogProps) 
 		to('checking', {accepted: found});
 		signIn?.accept(found, marks).then(
 			({message, services}) => {
-				if (isOpen.current && services) return onSwitch(services, message);
+				if (isOpen.current && services) return onSwitch(services, {signedIn: message});
 				report(message);
 				if (!isOpen.current) return;
 				onClose();

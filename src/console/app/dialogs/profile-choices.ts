@@ -9,36 +9,46 @@ import {type ArgumentChoice, choicesNamed} from '../../keymap/arguments.ts';
 import {loadedRows} from '../../query/loaded.ts';
 import {type Choice, type ItemSources, maximumRows} from './palette-choices.ts';
 
-/** Undefined while the config is read. */
-type Profiles = readonly ProfileChoice[] | undefined;
-
-/** The configured profiles; undefined without a config. */
-export function useProfiles(): {readonly list: Profiles} | undefined {
-	const {profiles} = useServices().tenant;
-	const [list, setList] = useState<Profiles>();
-	useEffect(() => {
-		// An unreadable config is reported by the choice, which reads it again.
-		profiles?.list().then(setList, () => undefined);
-	}, [profiles]);
-	return profiles && {list};
+export interface ProfileLists {
+	readonly list: readonly ProfileChoice[];
+	/** The profiles of each fleet, by its name. */
+	readonly fleets: Readonly<Record<string, readonly string[]>>;
+	/** Why the config cannot be read. */
+	readonly problem?: Error;
 }
 
-export const profileChoices =
-	({list}: {readonly list: Profiles}, connect: (name: string) => void) =>
-	(typed: string): readonly ArgumentChoice[] => {
-		const choice = (name: string) => ({
-			id: `profile ${name}`,
-			label: `Switch to the profile “${name}”`,
-			names: [name],
-			run: () => connect(name),
-		});
-		// The connection reports an unknown name.
-		if (!list) return typed === '' ? [] : [choice(typed)];
-		return choicesNamed(
-			typed,
-			list.map(({name, baseUrl}) => ({...choice(name), detail: baseUrl})),
-			'profile',
+/** The profiles and fleets of the config. Undefined while it is read, and without one. */
+export function useProfileLists(): ProfileLists | undefined {
+	const {profiles} = useServices().tenant;
+	const [lists, setLists] = useState<ProfileLists>();
+	useEffect(() => {
+		if (!profiles) return;
+		Promise.all([profiles.list(), profiles.fleets()]).then(
+			([list, fleets]) => setLists({list, fleets}),
+			(problem: Error) => setLists({list: [], fleets: {}, problem}),
 		);
+	}, [profiles]);
+	return lists;
+}
+
+/** The choices of `profile NAME` and `fleet NAME`. */
+export const profileChoices =
+	(kind: 'profile' | 'fleet', lists: ProfileLists | undefined, connect: (name: string) => void) =>
+	(typed: string): readonly ArgumentChoice[] => {
+		const sign = kind === 'fleet' ? '@' : '';
+		const choice = (name: string) => ({
+			id: `${kind} ${name}`,
+			label: kind === 'fleet' ? `Show the tenants of the fleet “${name}” as one` : `Switch to the profile “${name}”`,
+			names: [name, `${sign}${name}`],
+			run: () => connect(`${sign}${name}`),
+		});
+		// The connection reports an unknown name, and a config that cannot be read.
+		if (!lists || lists.problem) return typed === '' ? [] : [choice(typed.replace(/^@/, ''))];
+		const named =
+			kind === 'fleet'
+				? Object.entries(lists.fleets).map(([name, members]) => ({...choice(name), detail: members.join(', ')}))
+				: lists.list.map(({name, baseUrl}) => ({...choice(name), detail: baseUrl}));
+		return choicesNamed(typed, named, kind);
 	};
 
 export function personChoices({queries, open}: ItemSources): readonly Choice[] {

@@ -37,7 +37,10 @@ export async function servicesAt(origin: Services, wanted: string, journey: Jour
 			signIn: undefined,
 			api: pastApi({past: history.past, moment, advice: 'Type :at now to return to the present.'}),
 			queries: createQueryClient(),
-			writes: Arming.ofPast(origin.tenant.writes.isProtected),
+			writes: Arming.never(
+				'this is an earlier state, which nothing can change. Type :at now to return to the present',
+				origin.tenant.writes.isProtected,
+			),
 			past: {
 				moment,
 				present: origin,

@@ -47,6 +47,25 @@ export function useTravel(
 	};
 }
 
+/** Shows an address in a tenant of the fleet. The same rule holds for one in an earlier state. */
+export function useEnter(
+	console: Console,
+	style: Omit<Show, 'now'>,
+	onShow: (console: Console) => void,
+): Screen['enter'] {
+	return (tenant, address, {seeds, at} = {}) => {
+		const show = (services: Services) =>
+			onShow({...console, services, history: new History(address, seeds), from: console});
+		if (at === undefined) return show(tenant);
+		const isLatest = console.travel.begin();
+		const journey = {show: {...style, now: tenant.clock.now()}, screen: address.screen};
+		travelTo(tenant, at, journey).then(
+			(services) => isLatest() && show(services),
+			(error: Error) => isLatest() && console.messages.say(error.message, 'bad'),
+		);
+	};
+}
+
 /** Shows the last known state before the first response and in an outage. Does nothing while a dialog or a field is open. */
 export function useOutage(
 	{services, history, messages, router, travel}: Console,

@@ -129,7 +129,7 @@ export function BoardScreen() {
 }
 
 /** A finding leads to its field, and in a list to its rows. */
-function seedsOf(row: Row): Pick<Seeds, 'field' | 'filter'> {
+export function seedsOf(row: Row): Pick<Seeds, 'field' | 'filter'> {
 	if (isGroup(row as BoardRow)) return {};
 	const finding = row as Finding;
 	return {field: finding.evidence[0]?.field, filter: rowFilter(finding)};
@@ -202,7 +202,7 @@ function silenceHandler({rows}: BoardState, canSave: boolean, onChoose: (row: Bo
 }
 
 /** Enter unfolds a group and opens the item of a finding. */
-function foldHandlers({reader, rows}: BoardState): Handlers {
+export function foldHandlers({reader, rows}: Pick<BoardState, 'reader' | 'rows'>): Handlers {
 	const selected = rows.selected as BoardRow | undefined;
 	const group = selected?.group;
 	const isEmpty = rows.view.length === 0;

@@ -10,14 +10,13 @@ import {withoutItems} from '../list/use-list-commands.ts';
 import {useOwnRows} from '../list/use-own-rows.ts';
 import {useWait} from '../shared/use-wait.ts';
 
-export function FindScreen({text}: {readonly text: string}) {
+/** The results of a search over all lists of a tenant. The remark is what was not searched. */
+export function useFind(text: string) {
 	const {api, past} = useServices().tenant;
 	const {now} = useServices().clock;
 	const {historyAccess} = useServices().state;
-	const {go, travel} = useScreen();
-	const theme = useTheme();
 	const wait = useWait(now);
-	const state = useOwnRows({
+	return useOwnRows({
 		queryKey: ['find', api.baseUrl, text],
 		async queryFn({signal}) {
 			if (past) throw new Error('An earlier state is not searched over all lists. Type :at now first');
@@ -36,6 +35,12 @@ export function FindScreen({text}: {readonly text: string}) {
 		key: hitKey,
 		notice: wait.notice,
 	});
+}
+
+export function FindScreen({text}: {readonly text: string}) {
+	const {go, travel} = useScreen();
+	const theme = useTheme();
+	const state = useFind(text);
 	const selected = state.rows.selected as Hit | undefined;
 	function open({address, asOf, gone}: Hit) {
 		if (gone === undefined) go(parseAddress(address));

@@ -8,7 +8,7 @@ import {EntrySlot, type HistoryEntry, useScreen} from '../../core/screen-context
 import {useServices} from '../../core/services.ts';
 import {List} from '../../list/list.ts';
 import type {Feed} from '../../query/feed.ts';
-import {smallerSizeOf} from '../../query/page.ts';
+import {type ListSource, smallerSizeOf} from '../../query/page.ts';
 import {feedOf} from '../../query/read-feed.ts';
 import {isRejected} from '../shared/error-words.ts';
 import {useLoggedErrors} from '../shared/use-reads.ts';
@@ -27,12 +27,15 @@ const lists = new EntrySlot<List<Row>>();
 /** The id of the selected row in the list of a history entry. Undefined for other screens. */
 export const selectedIn = (entry: HistoryEntry): string | undefined => lists.find(entry)?.snapshot.selectedId;
 
+/** What reads the pages of a list. */
+export type PagedRows = Pick<Resource, 'id' | 'key' | 'searchFields'> & Pick<ListSource, 'endpoint'>;
+
 interface PagedListState extends ListState, Pick<Reads, 'latest'> {
 	/** Epoch milliseconds at which the page of the row arrived. */
 	readonly readAt: (row: Row) => number | undefined;
 }
 
-export function useList(resource: Resource, search: Search): PagedListState {
+export function useList(resource: PagedRows, search: Search): PagedListState {
 	const {address, seeds} = useScreen().entry;
 	const {params} = address;
 	const {api, queries} = useServices().tenant;

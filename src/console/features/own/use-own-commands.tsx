@@ -34,7 +34,7 @@ export function useOwnCommands(
 	rowsOf: RowsOf,
 ): {readonly handlers: Handlers; readonly dialog: ReactNode} {
 	const {own = []} = useLiveValues();
-	const {name: tenant, writes} = useServices().tenant;
+	const {name: tenant, writes, fleet} = useServices().tenant;
 	const {journal} = useServices().state;
 	const {runOwn, allowsOwn} = useServices().machine;
 	const {entry, report, logError, runInTerminal} = useScreen();
@@ -97,6 +97,7 @@ export function useOwnCommands(
 	}
 
 	function whyNotNow({name, setting: {changes = true, onProtected}}: OwnRow): string | undefined {
+		if (fleet) return 'A command runs for one tenant: Enter opens the row in its own';
 		if (!runOwn) return 'Cannot run commands here';
 		if (writes.isProtected && !(onProtected && allowsOwn?.()))
 			return `A protected tenant runs ${name} only with onProtected in the command and ownCommands in its profile`;

@@ -42,9 +42,12 @@ function usePeople<R extends Row>(
 	});
 }
 
+/** Everybody in the readings of a tenant. */
+export const useAllPeople = () => usePeople(['all'], (all) => ({rows: all.people}), people.id);
+
 export function PeopleScreen() {
 	const theme = useTheme();
-	const state = usePeople(['all'], (all) => ({rows: all.people}), people.id);
+	const state = useAllPeople();
 	const [coverage = ''] = state.remark?.split('\n') ?? [];
 	return (
 		<RowsScreen

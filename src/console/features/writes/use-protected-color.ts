@@ -1,5 +1,5 @@
 /** The colour of dialogs that change a protected tenant, which its profile sets. Undefined for other tenants. */
-import type {FrameColor} from '../../../text/theme.ts';
+import type {FrameColor} from '../../../text/tone.ts';
 import {useServices} from '../../core/services.ts';
 
 export function useProtectedColor(): FrameColor | undefined {

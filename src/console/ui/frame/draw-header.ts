@@ -1,6 +1,7 @@
 /** Lays out and draws the first line of a screen. */
 import {cellWidth, cut, fitCell} from '../../../text/cells.ts';
-import type {FrameColor, Theme} from '../../../text/theme.ts';
+import type {Theme} from '../../../text/theme.ts';
+import type {FrameColor} from '../../../text/tone.ts';
 import {programNameWidth} from '../screen-size.ts';
 
 /**

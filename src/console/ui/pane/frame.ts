@@ -1,6 +1,7 @@
 /** The border around a panel or a pane, with its title, its position and a scrollbar. */
 import {cellWidth, cut, fitCell} from '../../../text/cells.ts';
-import type {FrameColor, Theme} from '../../../text/theme.ts';
+import type {Theme} from '../../../text/theme.ts';
+import type {FrameColor} from '../../../text/tone.ts';
 
 /** The shown part of a content that scrolls. */
 interface Extent {

@@ -1,9 +1,8 @@
 /** A client that answers from the history: lists as they were at a moment. It sends nothing, and answers nothing else. */
 import {contradictionIn} from '../../../client/answer/echo.ts';
 import type {Answer, Api} from '../../../client/api.ts';
-import {ApiError, type ApiErrorKind} from '../../../client/error.ts';
-import {JournalStore} from '../../../client/journal/journal-store.ts';
-import {createRedactor} from '../../../client/safety/redact.ts';
+import {closedApi, refusal} from '../../../client/closed-api.ts';
+import {ApiError} from '../../../client/error.ts';
 import {type App, policyFields, searchApps} from '../../../contract/apps.ts';
 import type {AnyEndpoint, InputOf} from '../../../contract/endpoint.ts';
 import {limits} from '../../../contract/limits.ts';
@@ -23,9 +22,7 @@ interface PastApiOptions {
 
 export function pastApi({past, moment, advice}: PastApiOptions): Api {
 	const {tenant, at, wanted, readings} = moment;
-	const refuse = (message: string, kind: ApiErrorKind = 'input'): never => {
-		throw new ApiError({kind, message, advice, applied: 'no'});
-	};
+	const refuse: ReturnType<typeof refusal> = refusal(advice);
 	const refuseWrite = () => refuse('This is an earlier state of the tenant: nothing can be changed in it');
 
 	function listOf(endpoint: AnyEndpoint): PastList {
@@ -52,23 +49,13 @@ export function pastApi({past, moment, advice}: PastApiOptions): Api {
 			: refuse(`The reading of the ${list.kind} had no data`, 'not-found');
 	}
 
-	const redactor = createRedactor();
-	return {
-		baseUrl: tenant,
-		asOf: at,
-		redactor,
-		journal: new JournalStore(redactor, () => at),
-		tokenExpiresAt: () => undefined,
-		signIn: refuseWrite,
-		confirmToken: async () => refuseWrite(),
-		preview: refuseWrite,
-		async call(endpoint, input, {signal} = {}) {
-			const data = await answer(endpoint, input);
-			if (signal?.aborted) throw new ApiError({kind: 'cancelled', message: 'Cancelled.', advice: '', applied: 'no'});
-			// `request` is absent, because only writes read it.
-			return {data, problems: []} as unknown as Answer<never>;
-		},
+	const call: Api['call'] = async (endpoint, input, {signal} = {}) => {
+		const data = await answer(endpoint, input);
+		if (signal?.aborted) throw new ApiError({kind: 'cancelled', message: 'Cancelled.', advice: '', applied: 'no'});
+		// `request` is absent, because only writes read it.
+		return {data, problems: []} as unknown as Answer<never>;
 	};
+	return closedApi(tenant, refuseWrite, call, at);
 }
 
 /** The number of items that are read at once while searching. */

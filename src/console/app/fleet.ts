@@ -1,0 +1,39 @@
+/** Builds the services of a fleet: those of no tenant, with the services of each of its tenants. */
+import {closedApi, refusal} from '../../client/closed-api.ts';
+import {Arming} from '../../domain/writes/arming.ts';
+import type {SavedAddresses} from '../../settings/files/saved-addresses.ts';
+import type {FleetSource, Services} from '../core/services.ts';
+import {createQueryClient} from '../query/client.ts';
+
+/** What a view of several tenants never has, and where it is. */
+export const oneTenantOnly = 'A fleet shows several tenants. Press Enter on a row for its tenant, or P for one of them';
+
+const refuse = (): never =>
+	refusal('Press Enter on a row for its tenant, or P for one of them.')('A fleet has no tenant of its own');
+
+/** `base` are the services of the run, from whichever tenant. `addresses` are those of the fleet. */
+export function fleetServices(
+	base: Services,
+	name: string,
+	{sources, addresses}: {readonly sources: readonly FleetSource[]; readonly addresses: SavedAddresses},
+): Services {
+	return {
+		...base,
+		tenant: {
+			api: closedApi(`fleet:${name}`, refuse, async () => refuse()),
+			queries: createQueryClient(),
+			name,
+			shellFlags: ` --profiles ${sources.map((source) => source.name).join(',')}`,
+			profiles: base.tenant.profiles,
+			writes: Arming.never('a fleet view has no writes. Press Enter on a row to open it in its tenant'),
+			fleet: sources,
+		},
+		// A program would get the name of one tenant.
+		machine: {...base.machine, runOwn: undefined},
+		state: {
+			knownIds: {list: () => [], add: () => undefined},
+			savedAddresses: addresses,
+			notices: base.state.notices,
+		},
+	};
+}

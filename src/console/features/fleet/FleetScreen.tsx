@@ -1,0 +1,187 @@
+/** The screens of a fleet: the lists that several tenants can be read for. */
+import {useEffect, useMemo} from 'react';
+import {type Address, formatAddress} from '../../../domain/address/address.ts';
+import {type Finding, severities} from '../../../domain/board/finding.ts';
+import {type BoardRow, boardRows, groupedRows, isGroup, sentenceOf} from '../../../domain/board/groups.ts';
+import type {Hit} from '../../../domain/find/find.ts';
+import {bestFirst} from '../../../domain/find/rank.ts';
+import {hits} from '../../../domain/find/rows.ts';
+import {people} from '../../../domain/people/rows.ts';
+import {resources} from '../../../domain/resources/index.ts';
+import {paramNames} from '../../../domain/resources/path.ts';
+import type {Resource, Row} from '../../../domain/resources/resource.ts';
+import {noSearch, type Search} from '../../../domain/resources/search/search.ts';
+import {wrap} from '../../../text/cells.ts';
+import {plural} from '../../../text/count.ts';
+import {useScreen} from '../../core/screen-context.ts';
+import {useServices} from '../../core/services.ts';
+import type {Handlers} from '../../keymap/keyboard.tsx';
+import {useTheme} from '../../terminal/theme-context.tsx';
+import {foldHandlers, seedsOf} from '../board/BoardScreen.tsx';
+import {type BoardState, useBoard} from '../board/use-board.ts';
+import {LinesScreen, textLine} from '../detail/LinesScreen.tsx';
+import {useFind} from '../find/FindScreen.tsx';
+import {listTitle} from '../list/list-words.ts';
+import {useList} from '../list/use-list.ts';
+import {withoutItems} from '../list/use-list-commands.ts';
+import {useAllPeople} from '../people/PeopleScreens.tsx';
+import {useBodySize} from '../shared/ScreenFrame.tsx';
+import {FleetDifferences} from './FleetDifferences.tsx';
+import {FleetNotifications} from './FleetNotifications.tsx';
+import {FleetTable} from './FleetTable.tsx';
+import {useFleet} from './use-fleet.tsx';
+
+export function FleetScreen({address}: {readonly address: Address}) {
+	const {screen, params} = address;
+	const [before, after, more] = useServices().tenant.fleet ?? [];
+	const resource = resources.find(({name, route}) => name === screen && paramNames(route).length === 0);
+	if (screen === 'board') return <FleetBoard />;
+	if (resource) return <FleetList resource={resource} />;
+	if (screen === 'notifications') return <FleetNotifications />;
+	if (screen === 'people') return <FleetPeople />;
+	if (screen === 'find') return <FleetFind text={params.text ?? ''} />;
+	if (screen === 'differences' && before && after && !more) return <FleetDifferences sides={[before, after]} />;
+	return <OtherScreen />;
+}
+
+/** A screen that several tenants do not have, or that only several have. */
+export function OtherScreen() {
+	const {entry} = useScreen();
+	const {width} = useBodySize();
+	const words =
+		entry.address.screen === 'differences'
+			? 'The differences are those of two tenants. Press P, mark two profiles with space, then press =.'
+			: 'A fleet shows board, apps, auth configs, notifications, people and find. All else is of one tenant: press Enter on a row of a list, or P for a profile.';
+	return (
+		<LinesScreen
+			title={formatAddress(entry.address)}
+			lines={wrap(words, width - 2).map((line) => textLine(line))}
+			status={() => ''}
+			handlers={() => ({})}
+		/>
+	);
+}
+
+const listHook = (resource: Resource, search: Search) =>
+	function useListOfTenant() {
+		return useList(resource, search);
+	};
+
+function FleetList({resource}: {readonly resource: Resource}) {
+	const {search = noSearch} = useScreen().entry.address;
+	const theme = useTheme();
+	const useSource = useMemo(() => listHook(resource, search), [resource, search]);
+	const view = useFleet(resource, useSource);
+	const {entry} = useScreen();
+	return (
+		<FleetTable
+			view={view}
+			title={listTitle(resource, entry.address, theme)}
+			opening={(row) => {
+				const loadedAt = view.states.get(view.tenantOf(row))?.readAt(row);
+				return {seeds: {row, ...(loadedAt !== undefined && {loadedAt})}};
+			}}
+		/>
+	);
+}
+
+/** No board of a tenant reads on while another screen is shown. */
+function useBoardOfTenant(): BoardState {
+	const state = useBoard();
+	const {reader} = state;
+	useEffect(() => () => reader.close(), [reader]);
+	return state;
+}
+
+const isFlat = (states: ReadonlyMap<string, BoardState>) => [...states.values()].some((state) => state.isFlat);
+
+/** The groups of all tenants, or their findings, the highest severity first. */
+function bySeverity(parts: readonly (readonly Row[])[]): readonly Row[] {
+	const blocks = parts.flatMap((part) => {
+		const rows = part as readonly BoardRow[];
+		const starts = rows.flatMap((row, index) => (row.group === undefined || isGroup(row) ? [index] : []));
+		return starts.map((start, index) => rows.slice(start, starts[index + 1]));
+	});
+	const rank = ([first]: readonly BoardRow[]) => (first ? severities.indexOf(first.severity) : 0);
+	return blocks.toSorted((one, other) => rank(other) - rank(one)).flat();
+}
+
+function FleetBoard() {
+	const view = useFleet<BoardState>(
+		(states) => (isFlat(states) ? boardRows : groupedRows),
+		useBoardOfTenant,
+		bySeverity,
+	);
+	const {states, state, claim, tenantOf} = view;
+	const {selected} = state.rows;
+	const of = selected && states.get(tenantOf(selected));
+	const all = [...states.values()];
+	const folding: Handlers = of ? foldHandlers({reader: of.reader, rows: state.rows}) : {};
+	return (
+		<FleetTable
+			view={view}
+			title="Board"
+			opening={(row) => ({seeds: seedsOf(row)})}
+			countOf={({counts}: BoardState) =>
+				plural(
+					severities.reduce((sum, each) => sum + counts[each], 0),
+					'finding',
+				)
+			}
+			footnote={(row) => sentenceOf(row as BoardRow)}
+			onView={({filter, sort}) => {
+				for (const {reader} of all) reader.setFlat(filter !== '' || sort !== undefined);
+			}}
+			exported={() =>
+				state.rows.chosen.length > 0 && state.rows.marks.size > 0
+					? state.rows.chosen.flatMap(findingsOf)
+					: state.rows.view.flatMap(findingsOf)
+			}
+			commands={{
+				...withoutItems,
+				...folding,
+				'board.fold-all': () => {
+					for (const {reader} of all) reader.toggleAll();
+				},
+			}}
+		/>
+	);
+
+	function findingsOf(row: Row): readonly Row[] {
+		const tenant = tenantOf(row);
+		const {group} = row as BoardRow;
+		const findings: readonly Finding[] | undefined =
+			isGroup(row) && group !== undefined ? states.get(tenant)?.reader.findingsOf(group) : undefined;
+		return findings ? claim(tenant, findings) : [row];
+	}
+}
+
+function FleetPeople() {
+	const view = useFleet(people, useAllPeople);
+	return <FleetTable view={view} title="People" commands={withoutItems} />;
+}
+
+const findHook = (text: string) =>
+	function useFindOfTenant() {
+		return useFind(text);
+	};
+
+function FleetFind({text}: {readonly text: string}) {
+	const useSource = useMemo(() => findHook(text), [text]);
+	const order = useMemo(
+		() => (parts: readonly (readonly Row[])[]) => bestFirst(text, parts.flat(), (row) => row as Hit),
+		[text],
+	);
+	const view = useFleet(hits, useSource, order);
+	return (
+		<FleetTable
+			view={view}
+			title={`Find “${text}”`}
+			opening={(row) => {
+				const {gone, asOf} = row as Hit;
+				return gone === undefined ? {} : {at: asOf};
+			}}
+			commands={withoutItems}
+		/>
+	);
+}

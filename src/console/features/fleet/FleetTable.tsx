@@ -1,0 +1,87 @@
+/** A list of several tenants. Enter opens a row in its tenant, and nothing here writes. */
+import {parseAddress} from '../../../domain/address/address.ts';
+import type {Row} from '../../../domain/resources/resource.ts';
+import {showCount} from '../../../text/count.ts';
+import {type Seeds, useScreen} from '../../core/screen-context.ts';
+import type {Handlers} from '../../keymap/keyboard.tsx';
+import {useTheme} from '../../terminal/theme-context.tsx';
+import type {ListState} from '../list/list-state.ts';
+import {describeFilterProblem, describeMarks, describePosition} from '../list/list-words.ts';
+import {RowsScreen, type RowsScreenProps} from '../list/RowsScreen.tsx';
+import type {ListView} from '../list/view.ts';
+import {useBodySize} from '../shared/ScreenFrame.tsx';
+import {sourcesLine} from './source-words.ts';
+import type {useFleet} from './use-fleet.tsx';
+
+interface FleetTableProps<S extends ListState> extends Pick<RowsScreenProps, 'onView' | 'footnote' | 'exported'> {
+	readonly view: ReturnType<typeof useFleet<S>>;
+	readonly title?: string;
+	/** The state with which the screen of a row starts, and the moment of an item that is gone. */
+	readonly opening?: (row: Row) => {readonly seeds?: Seeds; readonly at?: string};
+	/** What a tenant has, in words. */
+	readonly countOf?: (state: S) => string;
+	readonly commands?: Handlers;
+}
+
+const oneTenant = {whyNot: 'A fleet shows several tenants: Enter opens the row in its own'};
+
+/** What a list of one tenant has, and a fleet has not. */
+const without: Handlers = {
+	'write.edit': oneTenant,
+	'copy.curl': oneTenant,
+	'copy.address': oneTenant,
+	'watch.toggle': oneTenant,
+	'board.acknowledge': oneTenant,
+	'board.take': oneTenant,
+	'board.silence': oneTenant,
+};
+
+export function FleetTable<S extends ListState>(props: FleetTableProps<S>) {
+	const {view, title, opening, countOf, commands, ...others} = props;
+	const {fleet, states, resource, state, servicesOf, sources} = view;
+	const {entry, enter} = useScreen();
+	const theme = useTheme();
+	const {width} = useBodySize();
+	const {selected} = state.rows;
+	const open = (isRaw: boolean) => () => {
+		const services = selected && servicesOf(selected);
+		if (!selected || !services) return;
+		// The cursor stays on an opened item when the filter that found it is cleared.
+		state.list.move(0);
+		const {seeds, at} = opening?.(selected) ?? {};
+		const address = parseAddress(resource.address(selected, entry.address.params));
+		enter(services, address, {seeds: {isRaw, ...seeds}, ...(at !== undefined && {at})});
+	};
+	const status = ({filter, sort}: ListView) => {
+		const {rows} = state;
+		const isComplete = !state.hasMore && !state.isLoading && state.broken === undefined;
+		const end = isComplete ? 'complete' : state.isLoading ? 'loading' : state.hasMore ? 'more exist' : 'not complete';
+		const parts = [
+			describePosition(rows),
+			`${showCount(rows.loaded)} loaded, ${end}`,
+			describeMarks(rows),
+			filter ? `filter “${filter}” (local: loaded rows only)` : '',
+			describeFilterProblem(resource, {filter} as ListView),
+			sort ? `by ${resource.columns.find(({id}) => id === sort)?.title} within loaded` : '',
+		];
+		return theme.paint('dim', ` ${parts.filter(Boolean).join(` ${theme.glyphs.dot} `)}`);
+	};
+	return (
+		<>
+			{sources}
+			<RowsScreen
+				resource={resource}
+				state={state}
+				strip={sourcesLine(fleet, states, {width, theme, countOf})}
+				needsStrip
+				words={{...(title && {title}), status}}
+				commands={{
+					...without,
+					...(selected && {'list.open': open(false), 'list.raw': open(true)}),
+					...commands,
+				}}
+				{...others}
+			/>
+		</>
+	);
+}

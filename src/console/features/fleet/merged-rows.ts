@@ -1,0 +1,73 @@
+/** The rows of several tenants as one list. */
+import type {Row} from '../../../domain/resources/resource.ts';
+import {List} from '../../list/list.ts';
+
+interface Chunk {
+	readonly tenant: string;
+	readonly rows: readonly Row[];
+}
+
+export interface MergeOptions {
+	/** Unique among the rows of one tenant. */
+	readonly key: (row: Row) => string;
+	/** The rows of all tenants in one order. By default a row follows those that arrived before it. */
+	readonly order?: ((parts: readonly (readonly Row[])[]) => readonly Row[]) | undefined;
+}
+
+export class MergedRows {
+	readonly list: List<Row>;
+	readonly #options: MergeOptions;
+	readonly #tenants = new WeakMap<Row, string>();
+	/** All rows of each tenant. */
+	readonly #loaded: Map<string, readonly Row[]>;
+	#chunks: readonly Chunk[] = [];
+
+	/** `tenants` are the names in the order of the fleet. */
+	constructor(tenants: readonly string[], options: MergeOptions) {
+		this.#options = options;
+		this.#loaded = new Map(tenants.map((tenant) => [tenant, []]));
+		this.list = new List((row) => this.keyOf(row));
+	}
+
+	/** Ids of two tenants can be equal. */
+	keyOf(row: Row): string {
+		return `${this.tenantOf(row)}\n${this.#options.key(row)}`;
+	}
+
+	/** The tenant that a row came from. */
+	tenantOf(row: Row): string {
+		return this.#tenants.get(row) ?? '';
+	}
+
+	/** Rows of a tenant that are not in its list, such as those below a folded group. */
+	claim(tenant: string, rows: readonly Row[]): readonly Row[] {
+		for (const row of rows) this.#tenants.set(row, tenant);
+		return rows;
+	}
+
+	/** Takes all rows that a tenant has now. Rows that follow those before are appended; any others replace the rows of the tenant. */
+	take(tenant: string, rows: readonly Row[]): void {
+		const before = this.#loaded.get(tenant) ?? [];
+		if (rows === before) return;
+		this.#loaded.set(tenant, rows);
+		const {order} = this.#options;
+		const isContinued =
+			!order &&
+			rows.length > before.length &&
+			(before.length === 0 || (rows[0] === before[0] && rows[before.length - 1] === before.at(-1)));
+		const added = {tenant, rows: isContinued ? rows.slice(before.length) : rows};
+		this.claim(tenant, added.rows);
+		if (order) {
+			this.list.show(order([...this.#loaded.values()]));
+			return;
+		}
+		if (isContinued) this.#chunks = [...this.#chunks, added];
+		else {
+			const at = this.#chunks.findIndex((chunk) => chunk.tenant === tenant);
+			const kept = this.#chunks.filter((chunk, index) => chunk.tenant !== tenant || index === at);
+			// The list takes other arrays for a refresh.
+			this.#chunks = kept.map((chunk) => (chunk.tenant === tenant ? added : {...chunk, rows: [...chunk.rows]}));
+		}
+		this.list.load(this.#chunks.map((chunk) => chunk.rows));
+	}
+}

@@ -1,0 +1,64 @@
+/** How far the list of each tenant of a fleet is read, in words. */
+import {ApiError} from '../../../client/error.ts';
+import {statesInWords} from '../../../domain/fleet/merge.ts';
+import {cellWidth} from '../../../text/cells.ts';
+import {showCount} from '../../../text/count.ts';
+import type {Theme} from '../../../text/theme.ts';
+import type {FleetSource} from '../../core/services.ts';
+import type {ListState} from '../list/list-state.ts';
+
+/** The status of the response, or the end of a message that begins with the host. The list of errors has all of it. */
+function shortReason(error: Error): string {
+	const {status} = error instanceof ApiError ? error.detail : {};
+	if (status !== undefined)
+		return status === 401 ? 'not signed in' : status === 403 ? 'not allowed (403)' : `answered ${status}`;
+	return error.message.replace(/^\S+: /, '').replace(/\.$/, '');
+}
+
+/** What a tenant lacks; '' if its list is complete or is read without trouble. */
+export function lackOf({name, failure}: FleetSource, state: ListState | undefined): string {
+	const problem = failure ?? state?.error ?? (state?.broken === undefined ? undefined : new Error(state.broken));
+	if (problem)
+		return statesInWords([{tenant: name, count: state?.rows.loaded ?? 0, end: {failure: problem}}], shortReason);
+	if (state?.notice) {
+		const {reason, left} = state.notice;
+		return `${name} waits (${reason}, ${Math.max(1, Math.ceil(left / 1000))} s)`;
+	}
+	return '';
+}
+
+/** `countOf` is what a tenant has, in words. */
+function wordsOf<S extends ListState>(
+	source: FleetSource,
+	state: S | undefined,
+	countOf: (state: S) => string,
+): string {
+	const lack = lackOf(source, state);
+	if (lack) return lack;
+	if (!state || (state.isLoading && state.rows.loaded === 0)) return `${source.name} loading`;
+	return `${source.name} ${countOf(state)}${state.hasMore ? ', more exist' : ''}`;
+}
+
+/** One line for all tenants. If it does not fit, those that lack something come first. */
+export function sourcesLine<S extends ListState>(
+	fleet: readonly FleetSource[],
+	states: ReadonlyMap<string, S>,
+	{
+		width,
+		theme,
+		countOf = ({rows}) => showCount(rows.loaded),
+	}: {
+		readonly width: number;
+		readonly theme: Theme;
+		readonly countOf?: ((state: S) => string) | undefined;
+	},
+): string {
+	const parts = fleet.map((source) => {
+		const state = states.get(source.name);
+		return {text: wordsOf(source, state, countOf), isTrouble: lackOf(source, state) !== ''};
+	});
+	const line = (of: typeof parts) => of.map(({text}) => text).join(` ${theme.glyphs.dot} `);
+	const isWhole = cellWidth(line(parts)) < width;
+	const shown = isWhole ? parts : parts.toSorted((one, other) => Number(other.isTrouble) - Number(one.isTrouble));
+	return ` ${shown.map(({text, isTrouble}) => theme.paint(isTrouble ? 'warn' : 'dim', text)).join(theme.paint('dim', ` ${theme.glyphs.dot} `))}`;
+}

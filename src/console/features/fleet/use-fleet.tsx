@@ -1,0 +1,118 @@
+/** One list of the rows of all tenants of a fleet. */
+import {useCallback, useEffect, useMemo, useRef, useState} from 'react';
+import type {Column, Listed, Row} from '../../../domain/resources/resource.ts';
+import {cellWidth} from '../../../text/cells.ts';
+import {EntrySlot, useEntryObject} from '../../core/screen-context.ts';
+import {type FleetSource, type Services, useServices} from '../../core/services.ts';
+import type {ListState} from '../list/list-state.ts';
+import {useListSnapshot} from '../shared/use-rows.ts';
+import {FleetSources} from './FleetSources.tsx';
+import {MergedRows, type MergeOptions} from './merged-rows.ts';
+import {lackOf} from './source-words.ts';
+
+const merges = new EntrySlot<MergedRows>();
+
+const widest = 16;
+const noSources: readonly FleetSource[] = [];
+
+/** `useSource` is a hook with the list of one tenant. It must keep its identity. */
+export function useFleet<S extends ListState>(
+	described: Listed | ((states: ReadonlyMap<string, S>) => Listed),
+	useSource: () => S,
+	order?: MergeOptions['order'],
+) {
+	const {fleet = noSources} = useServices().tenant;
+	const [states, setStates] = useState<ReadonlyMap<string, S>>(new Map());
+	const resource = typeof described === 'function' ? described(states) : described;
+	const names = useMemo(() => fleet.map(({name}) => name), [fleet]);
+	const merged = useEntryObject(merges, () => new MergedRows(names, {key: resource.key ?? resource.id, order}));
+	const latest = useRef(states);
+	const onState = useCallback(
+		(tenant: string, state: S) => {
+			merged.take(tenant, state.rows.rows);
+			latest.current = new Map([...latest.current, [tenant, state]]);
+			setStates(latest.current);
+		},
+		[merged],
+	);
+	const rows = useListSnapshot(merged.list);
+	const sourced = useMemo(
+		(): Listed => ({
+			...resource,
+			key: (row) => merged.keyOf(row),
+			columns: [tenantColumn(fleet, (row) => merged.tenantOf(row)), ...resource.columns],
+		}),
+		[resource, fleet, merged],
+	);
+	const {cursor, view, isFiltered} = rows;
+	const isNearEnd = !isFiltered && cursor + 2 * merged.list.height >= view.length;
+	useEffect(() => {
+		if (isNearEnd && !order) for (const state of states.values()) readOn(state);
+	}, [isNearEnd, states, order]);
+	return {
+		fleet,
+		states,
+		resource: sourced,
+		state: merge(fleet, states, {list: merged.list, rows}),
+		/** The services of the tenant of a row. */
+		servicesOf: (row: Row): Services | undefined => fleet.find(({name}) => name === merged.tenantOf(row))?.services,
+		tenantOf: useCallback((row: Row): string => merged.tenantOf(row), [merged]),
+		claim: (tenant: string, claimed: readonly Row[]) => merged.claim(tenant, claimed),
+		// The same element is not rendered again, so a new state of one tenant renders no other.
+		sources: useMemo(
+			() => <FleetSources fleet={fleet} useSource={useSource} onState={onState} />,
+			[fleet, useSource, onState],
+		),
+	};
+}
+
+/** The cursor of the list of one tenant, at its end, asks for the next page. */
+function readOn({list, hasMore, isLoading, error}: ListState): void {
+	if (hasMore && !isLoading && !error) list.to(list.snapshot.view.length - 1);
+}
+
+const tenantColumn = (fleet: readonly FleetSource[], tenantOf: (row: Row) => string): Column => ({
+	id: 'tenant',
+	title: 'Tenant',
+	width: Math.min(widest, Math.max('Tenant'.length, ...fleet.map(({name}) => cellWidth(name)))),
+	rank: 0,
+	text: tenantOf,
+	tone: (row) => fleet.find(({name}) => name === tenantOf(row))?.services?.tenant.color ?? 'plain',
+});
+
+/** The list is complete only if that of each tenant is. */
+function merge(
+	fleet: readonly FleetSource[],
+	states: ReadonlyMap<string, ListState>,
+	{list, rows}: Pick<ListState, 'list' | 'rows'>,
+): ListState {
+	const all = [...states.values()];
+	const lacks = fleet.map((source) => lackOf(source, states.get(source.name))).filter(Boolean);
+	const ages = all.flatMap(({loadedAt}) => loadedAt ?? []);
+	const isWaiting = fleet.some(({name, services}) => services && !states.has(name));
+	return {
+		list,
+		rows,
+		isLoading: isWaiting || all.some(({isLoading}) => isLoading),
+		isCancelled: all.length > 0 && all.every(({isCancelled}) => isCancelled),
+		isLoadingAll: all.some(({isLoadingAll}) => isLoadingAll),
+		hasMore: all.some(({hasMore}) => hasMore),
+		// What one tenant lacks is no error of the list, which has the rows of the others.
+		error: undefined,
+		notice: undefined,
+		retryIn: undefined,
+		broken: lacks.length > 0 ? lacks.join('; ') : undefined,
+		problemCount: all.reduce((sum, {problemCount}) => sum + problemCount, 0),
+		loadedAt: ages.length > 0 ? Math.min(...ages) : undefined,
+		wantsMore: () => all.some((each) => each.hasMore && !each.error),
+		refresh() {
+			for (const each of all) each.refresh();
+		},
+		loadAll() {
+			for (const each of all) each.loadAll();
+		},
+		cancel() {
+			for (const each of all) each.cancel();
+		},
+	};
+}
