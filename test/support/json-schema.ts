@@ -4,7 +4,7 @@ import {isJsonObject} from '../../src/text/json/object.ts';
 type Schema = Readonly<Record<string, unknown>>;
 type Check = (rule: never, value: unknown, schema: Schema, path: string) => readonly string[];
 
-const annotations = new Set(['description', 'default', 'examples', 'readOnly', '$schema']);
+const annotations = new Set(['description', 'title', 'default', 'examples', 'readOnly', '$schema']);
 const int64 = /^-?\d{1,19}$/;
 
 const typeOf = (value: unknown): string =>
@@ -32,14 +32,23 @@ export function schemaProblems(document: object, schema: Schema, value: unknown,
 		items: (items: Schema) => (Array.isArray(value) ? value.flatMap((item) => inside(items, item, path)) : []),
 		additionalProperties: (rest: Schema | false) =>
 			(isJsonObject(value) ? Object.entries(value) : []).flatMap(([name, member]) =>
-				rest === false
-					? unless(isJsonObject(schema.properties) && name in schema.properties, `${name} is unknown`)
-					: inside(rest, member, path),
+				isJsonObject(schema.properties) && name in schema.properties
+					? []
+					: rest === false
+						? [`${path || 'itself'}: ${name} is unknown`]
+						: inside(rest, member, path),
 			),
 		propertyNames: (names: Schema) =>
 			isJsonObject(value) ? Object.keys(value).flatMap((name) => inside(names, name, path)) : [],
 		pattern: (pattern: string) => unless(typeof value !== 'string' || new RegExp(pattern, 'u').test(value), 'no match'),
 		minLength: (minimum: number) => unless(typeof value !== 'string' || value.length >= minimum, 'too short'),
+		minimum: (minimum: number) => unless(typeof value !== 'number' || value >= minimum, 'too small'),
+		enum: (values: readonly unknown[]) => unless(values.includes(value), 'none of the values'),
+		allOf: (schemas: readonly Schema[]) => schemas.flatMap((each) => inside(each, value, path)),
+		anyOf(schemas: readonly Schema[]) {
+			const all = schemas.map((each) => inside(each, value, path));
+			return all.some((problems) => problems.length === 0) ? [] : [all.flat().join(', or ')];
+		},
 		const: (constant: unknown) => unless(value === constant, 'not the constant'),
 		format: (format: string) => unless(hasFormat(format, String(value)), `not of format ${format}`),
 		writeOnly: () => unless(value === undefined, 'write-only, but sent'),

@@ -32,7 +32,8 @@ const outputFormats = `## Output
 JSON and YAML keep all digits and nulls. They escape characters that could move the cursor or hide text. Tables and CSV
 show such a character as a symbol like \`⟦U+200B⟧\`. JSON and YAML have such a symbol for a lone surrogate only, \`⟦U+D83D⟧\`,
 because jq, libyaml and other readers reject its escape; a text that reads like one has \`⟦U+27E6⟧\` for its bracket.
-Secrets are redacted in every format.
+Secrets are redacted in every format. [output.schema.json](output.schema.json) has the JSON Schema of what each command prints with
+\`-o json\` and without \`--fields\`, as the definition with its name, such as \`board-acks\`.
 
 A list prints at most 100 items, or as many as \`--limit\` names, or all of them with \`--all\`. \`ctrl-c\` ends a read, prints
 what was read, and reports how far it came. Ids that \`--id\` does not find are named on stderr. The exit code is 4 when it finds
