@@ -133,9 +133,9 @@ export async function createContext({control, ending, opening, cacheCode}: Start
 	return context;
 }
 
-/** Does nothing unless stdout is a pipe: a file has no reader, and a closed terminal sends SIGHUP. */
+/** Does nothing unless stdout is a pipe: a file has no reader, and a closed terminal sends SIGHUP. Nor without the right to start programs. */
 function onClosed(listener: () => void, signal: AbortSignal): void {
-	if (!fstatSync(1).isFIFO()) return;
+	if (process.permission?.has('child') === false || !fstatSync(1).isFIFO()) return;
 	const options = {path: env.PATH, pid: process.pid, signal};
 	void import('../cli/closed-pipe.ts').then(({onPipeClosed}) => onPipeClosed(options, listener));
 }

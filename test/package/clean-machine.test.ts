@@ -1,11 +1,12 @@
 /** A clean machine: the demo, the five tasks of the README and a served tenant, with two Node versions and without Node. */
 import {execFileSync} from 'node:child_process';
 import {existsSync, readdirSync} from 'node:fs';
-import {copyFile, mkdir, writeFile} from 'node:fs/promises';
+import {copyFile, mkdir, readFile, writeFile} from 'node:fs/promises';
 import {relative} from 'node:path';
 import {afterAll, expect, onTestFinished, test} from 'vitest';
 import manifest from '../../package.json' with {type: 'json'};
 import {downloadNode} from '../../src/build/executable/node-package.ts';
+import {planted, refused, reportOf} from '../support/planted.ts';
 import {cleanMachine, install, type Machine, pack, root} from './machine.ts';
 
 const output = `${root}/dist-executable`;
@@ -100,6 +101,21 @@ test.runIf(isOld)(`the package with an older Node prints one line (${systemNode}
 	const {code, stdout, stderr} = machine.run(packed, ['--demo']);
 	expect({code, stdout}).toEqual({code: 1, stdout: ''});
 	expect(stderr).toMatch(/^castellan requires Node\.js 24\.\d+ or newer, but .* is .*\n$/);
+});
+
+test('a dependency reads no other file and starts no program in a server of the executable', async () => {
+	const machine = await cleanMachine();
+	onTestFinished(() => machine.remove());
+	const home = `${machine.env.HOME}`;
+	const file = `${machine.folder}/planted.cjs`;
+	await mkdir(`${home}/.ssh`);
+	await writeFile(`${home}/.ssh/id_ed25519`, 'key');
+	await writeFile(file, planted);
+	const NODE_OPTIONS = `--require "${file}"`;
+	expect(machine.run(executable, ['apps', '--limit', '1', '--demo'], {NODE_OPTIONS})).toMatchObject({code: 0});
+	expect(existsSync(reportOf(home))).toBe(false);
+	expect(machine.run(executable, ['mcp', '--demo'], {NODE_OPTIONS})).toEqual({code: 0, stdout: '', stderr: ''});
+	expect(JSON.parse(await readFile(reportOf(home), 'utf8'))).toEqual(refused);
 });
 
 test('the executable loads no library from the folder that it lies in', async () => {

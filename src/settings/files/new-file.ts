@@ -1,4 +1,5 @@
 /** Saves files as a whole. Every file is first written under a name of its own, so that a failure removes no other file. */
+import {constants} from 'node:fs';
 import type * as nodeFs from 'node:fs/promises';
 import {errorCode, FileError} from '../error.ts';
 import {newToken} from './process-identity.ts';
@@ -7,6 +8,12 @@ import {newToken} from './process-identity.ts';
 export type SavingFs = Pick<typeof nodeFs, 'copyFile' | 'link' | 'rename' | 'rm' | 'stat' | 'writeFile'>;
 
 const onlyOwner = 0o600;
+const {O_WRONLY, O_CREAT, O_EXCL, O_APPEND, O_SYNC} = constants;
+/** The content is on the disk when the write has ended. Node's permission model refuses a flush, but not a file that needs none. */
+const lasting = (flag: 'a' | 'wx') =>
+	process.permission
+		? {mode: onlyOwner, flag: O_WRONLY | O_CREAT | O_SYNC | (flag === 'a' ? O_APPEND : O_EXCL)}
+		: {mode: onlyOwner, flag, flush: true};
 /** The error codes of file systems without hard links. */
 const noLinkCodes: readonly (string | undefined)[] = ['EPERM', 'ENOSYS', 'ENOTSUP', 'EOPNOTSUPP'];
 /** `constants.COPYFILE_EXCL`: the copy fails if its target exists, and removes only a target that it has created. */
@@ -18,7 +25,7 @@ export const saveNewFile = (fs: SavingFs, path: string, text: string): Promise<b
 
 /** Adds text to a file that only its owner can read, and that nothing reads until it is complete. */
 export const addText = (fs: SavingFs, path: string, text: string): Promise<void> =>
-	fs.writeFile(path, text, {mode: onlyOwner, flag: 'a', flush: true});
+	fs.writeFile(path, text, lasting('a'));
 
 /** Gives a complete file a second name. Returns false if that name exists. Not a rename, which replaces an existing file. */
 export async function giveName(fs: SavingFs, file: string, name: string): Promise<boolean> {
@@ -54,7 +61,7 @@ async function withWritten<T>(
 ): Promise<T> {
 	const written = `${path}.${newToken()}.tmp`;
 	try {
-		await fs.writeFile(written, text, {mode: onlyOwner, flag: 'wx', flush: true});
+		await fs.writeFile(written, text, lasting('wx'));
 		return await task(written);
 	} finally {
 		// A leftover is removed by a later start, in the folders of castellan.

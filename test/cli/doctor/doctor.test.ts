@@ -278,6 +278,9 @@ describe('the machine', () => {
 		const env = {...signedIn, TERM: 'xterm-256color', COLORTERM: 'truecolor', LANG: 'C'};
 		const {of} = await doctor({env, isTty: true, columns: 20, rows: 50});
 		expect(of('terminal')).toMatchObject([{status: 'ok', value: 'xterm-256color'}]);
+		expect(of('permissions')).toMatchObject([{status: 'not checked', remedy: expect.stringContaining('executable')}]);
+		const limited = await doctor({context: probes({limitsServices: true})});
+		expect(limited.of('permissions')).toMatchObject([{status: 'ok', value: expect.stringContaining('own files')}]);
 		expect(of('restoration')).toMatchObject([{status: 'not checked', remedy: expect.stringContaining('reset')}]);
 		expect(of('size')).toMatchObject([{status: 'warning', value: '20 columns, 50 rows'}]);
 		expect(of('colours')).toMatchObject([{value: 'true colour', source: 'COLORTERM=truecolor'}]);

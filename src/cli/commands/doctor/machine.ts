@@ -24,8 +24,18 @@ const setting = (env: CliContext['env'], ...names: readonly (keyof CliContext['e
 	return name && `${name}=${env[name]}`;
 };
 
+const services = 'mcp, serve, history record and metrics --listen';
+
 const terminal: Checks<CliContext & {readonly measured: Measurements | string}> = {
 	castellan: ({version, platform}) => ok(version, {source: platform}),
+	permissions({probes}) {
+		if (probes.limitsServices) {
+			const value = `${services} reach castellan’s own files and those that are named, unless a profile has a program for credentials`;
+			return ok(value, {source: 'the permission model of Node.js'});
+		}
+		const remedy = `On Linux, the single executable limits ${services} to castellan’s own files and those that are named`;
+		return notChecked('every command has all rights of its user', {remedy});
+	},
 	terminal({env, stdout}) {
 		const source = setting(env, 'TERM');
 		if (!stdout.isTty) return notChecked('the output is not a terminal', {source});
