@@ -62,7 +62,13 @@ const programVerb: Verb = {
 	name: 'castellan',
 	summary: '',
 	description: 'A keyboard console for an identity-governance tenant, with headless commands for scripts.',
-	args: [{form: '[address]', help: 'the address to open in the console, such as apps?query=vault or apps/app_42'}],
+	args: [
+		{
+			form: '[address]',
+			help: 'the address to open in the console, such as apps?query=vault or apps/app_42; after @FLEET, for all tenants of a fleet',
+			from: 'fleets',
+		},
+	],
 	// The command at hand checks the format.
 	options: {...flagRows, output: {...flagRows.output, read: (text) => text}},
 	globals: [],

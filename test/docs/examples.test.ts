@@ -59,7 +59,7 @@ const cases: Readonly<Record<string, Case>> = {
 	'find app_0000003': {shows: 'app_0000003'},
 	'find vpn --gone': {before: ['history record'], code: 4, shows: 'finds'},
 	'find vpn --at': {before: ['history record'], code: 4, shows: 'no reading'},
-	people: {before: readings, shows: 'entitlements were not read'},
+	people: {before: readings, shows: 'no owners of entitlements'},
 	'bookmarks remove': {shows: 'Vault apps'},
 	'views remove': {shows: 'Stale apps'},
 	config: {world: {isTty: true, env: {EDITOR: 'ed'}, context: {editFile: async () => undefined}}},

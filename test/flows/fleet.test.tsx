@@ -1,120 +1,7 @@
-/** Five tenants as one view: one is slow, one refuses, one is down, one has the ids of another, and one is empty. */
-import {describe, expect, onTestFinished, test} from 'vitest';
-import {createApi} from '../../src/client/client.ts';
-import {fleetServices} from '../../src/console/app/fleet.ts';
-import type {FleetSource, Services} from '../../src/console/core/services.ts';
-import {createQueryClient} from '../../src/console/query/client.ts';
-import {Arming} from '../../src/domain/writes/arming.ts';
-import {openSavedAddresses} from '../../src/settings/files/saved-addresses.ts';
-import {createTenant} from '../../src/tenant/fetch.ts';
-import {type LaunchOptions, launch, testNow} from '../support/launch.tsx';
-import {memoryDisk} from '../support/memory-disk.ts';
-
-const names = ['slow', 'refusing', 'down', 'same', 'empty'] as const;
-type Name = (typeof names)[number];
-
-const app = (id: string, displayName: string) => ({id, displayName, userCount: '3'});
-const seeds = {
-	slow: [app('app_1', 'Vault of slow'), app('app_2', 'Wiki')],
-	same: [app('app_1', 'Vault of same')],
-	empty: [],
-};
-
-async function open({members = names, ...options}: LaunchOptions & {readonly members?: readonly Name[]} = {}) {
-	const release = Promise.withResolvers<void>();
-	let isHeld = members.includes('slow');
-	let calls = 0;
-	let held = 0;
-	const sent: string[] = [];
-	const disk = memoryDisk(() => testNow);
-	const tenants = Object.entries(seeds).map(
-		([name, apps]) => [name, createTenant({seed: {apps}, now: () => testNow})] as const,
-	);
-	const ofTenants = Object.fromEntries(tenants);
-	const console = await launch({
-		at: 'requests',
-		columns: 110,
-		isBusy: () => calls > held,
-		...options,
-		services: {
-			tenant: {
-				name: 'first',
-				profiles: {
-					list: async () =>
-						names.map((name) => ({name, baseUrl: `https://${name}.example.test`, isProtected: name === 'same'})),
-					fleets: async () => ({eu: members}),
-					async connect(name) {
-						return servicesOf(name as Name);
-					},
-					connectAll: async (name, profiles) => fleet(name, profiles as readonly Name[]),
-				},
-			},
-		},
-	});
-	const servicesOf = (name: Name): Services => ({
-		...console.services,
-		state: {
-			...console.services.state,
-			savedAddresses: openSavedAddresses(disk, 'places', `https://${name}.example.test`),
-		},
-		tenant: {
-			...console.services.tenant,
-			name,
-			...(name === 'same' && {color: 'red' as const}),
-			queries: createQueryClient(),
-			writes: new Arming({now: () => testNow, isPinned: false, isDemo: false, isProtected: name === 'same'}),
-			api: createApi({
-				baseUrl: `https://${name}.example.test`,
-				credentials: {kind: 'bearer', token: ofTenants[name]?.credentials.token ?? 'token-of-tests'},
-				now: () => testNow,
-				wait: () => Promise.resolve(),
-				async fetch(input, init) {
-					const request = new Request(input, init);
-					sent.push(`${name} ${request.method} ${new URL(request.url).pathname}`);
-					calls++;
-					try {
-						if (name === 'down')
-							throw new TypeError('fetch failed', {cause: Object.assign(new Error('x'), {code: 'ECONNREFUSED'})});
-						if (name === 'refusing') return Response.json({message: 'no'}, {status: 403});
-						if (name === 'slow' && isHeld) {
-							held++;
-							await release.promise.finally(() => held--);
-						}
-						return (await ofTenants[name]?.fetch(request)) ?? new Response(null, {status: 404});
-					} finally {
-						calls--;
-					}
-				},
-			}),
-		},
-	});
-	const opened = new Map<Name, Services>();
-	function fleet(name: string, profiles: readonly Name[]): Services {
-		const sources = profiles.map((profile): FleetSource => {
-			const services = opened.get(profile) ?? servicesOf(profile);
-			opened.set(profile, services);
-			return {name: profile, services};
-		});
-		return fleetServices(console.services, name, {
-			sources,
-			addresses: openSavedAddresses(disk, 'places', `fleet:${name}`),
-		});
-	}
-	onTestFinished(async () => {
-		release.resolve();
-		await console.close();
-		for (const [, tenant] of tenants) tenant.close();
-	});
-	return {
-		console,
-		sent,
-		async release() {
-			isHeld = false;
-			release.resolve();
-			await console.settle();
-		},
-	};
-}
+/** Several tenants as one view. */
+import fc from 'fast-check';
+import {describe, expect, test} from 'vitest';
+import {openFleet as open} from '../support/fleet.tsx';
 
 describe('the lists of a fleet', () => {
 	test('have the rows of each tenant that answers, and say what the others lack', async () => {
@@ -147,12 +34,12 @@ describe('the lists of a fleet', () => {
 		await console.write('/slow\r');
 		const before = sent.length;
 		await console.press('down', 'return');
-		expect(console.lines()[0]).toMatch(/castellan · slow · .*Wiki/);
+		expect(console.lines()[0]).toMatch(/castellan · slow · .*Wiki of slow/);
 		expect(console.screen()).not.toContain('Vault of same');
 		expect(sent.slice(before).every((line) => line.startsWith('slow'))).toBe(true);
 		await console.press('escape');
 		expect(console.lines()[0]).toContain('@eu · Apps');
-		expect(console.screen()).toMatch(/▌.*slow +Wiki/);
+		expect(console.screen()).toMatch(/▌.*slow +Wiki of slow/);
 	});
 
 	test('with equal ids are different rows, and the protection is that of the tenant', async () => {
@@ -239,4 +126,29 @@ describe('marks in the profiles', () => {
 		await console.press('P', '=');
 		expect(console.screen()).toContain('Mark two profiles with space');
 	});
+});
+
+test('no key opens a row in another tenant, or writes', async () => {
+	const steps = ['j', 'k', '\r', '\u001b', '0', '1', '2', '4', 'G', 's', 'e', 'z', 'v', '/of\r', ' ', ':write 10m\r'];
+	const opened = new Set<string>();
+	await fc.assert(
+		fc.asyncProperty(fc.array(fc.constantFrom(...steps), {minLength: 6, maxLength: 14}), async (typed) => {
+			const {console, sent, release} = await open({members: ['slow', 'same']});
+			await console.write(':fleet eu\r');
+			await release();
+			await console.press('1');
+			for (const keys of typed) {
+				await console.write(keys);
+				const tenant = /castellan · (slow|same) /.exec(console.lines()[0] ?? '')?.[1];
+				if (!tenant) continue;
+				opened.add(tenant);
+				// The names of the rows of a tenant end with the name of the tenant.
+				expect(console.screen()).not.toContain(tenant === 'slow' ? 'of same' : 'of slow');
+			}
+			const methods = new Set(sent.map((line) => line.split(' ').slice(1).join(' ')));
+			expect([...methods].filter((line) => !line.startsWith('GET') && !line.endsWith('search/apps'))).toEqual([]);
+		}),
+		{numRuns: 8, examples: [[['\r', '\u001b', 'j', '\r']], [['0', 'j', '\r', 'j', '\r']]]},
+	);
+	expect([...opened].sort()).toEqual(['same', 'slow']);
 });

@@ -1,12 +1,18 @@
 /** `people`: who owns apps, and who did. */
+import type {Row} from '../../domain/resources/resource.ts';
 import {UsageError} from '../../settings/error.ts';
+import type {Flags} from '../../settings/launch/flags.ts';
+import type {Tenant} from '../../settings/launch/tenant.ts';
 import {clean} from '../../text/visible.ts';
-import {withTenant} from '../connect.ts';
+import {withEachTenant, withTenant} from '../connect.ts';
 import {printMessage, showOf} from '../context.ts';
 import {NotFoundError} from '../error.ts';
+import {endOfFleet, readFleet} from '../fleet-rows.ts';
 import {assertFields} from '../output/fields.ts';
-import {listColumns, plainView, printItem, printRows} from '../output/writer.ts';
+import {ownFields, sourcedView} from '../output/sourced-view.ts';
+import {listColumns, plainView, printItem, printRows, rowWriter} from '../output/writer.ts';
 import {globals, verb} from '../verb.ts';
+import {profileNames} from './account/profile-names.ts';
 import {withHistoryIfAny} from './history/open-history.ts';
 
 /** Members of a person that are not columns. */
@@ -20,18 +26,44 @@ export const peopleVerb = verb({
 	description:
 		'List the owners of apps in all readings of the history: what they own, what they owned before, and since when they are disabled. Owners with one e-mail address are one person. A text finds people by an id, a name or an address, the best first; people/ID is one person. No request is sent. Owners of entitlements are not in the history.',
 	args: [{form: '[text]', help: 'an id, a name or an e-mail address, whole or in part, or people/ID'}],
+	options: {
+		profiles: {
+			value: 'a,b',
+			help: 'of several profiles: each row has its tenant',
+			read: profileNames,
+			from: 'profiles',
+		},
+	},
 	globals: globals.read,
 	isPaged: true,
-	fields: {names: [...fieldNames, ...known.names]},
 	examples: [
 		['', 'List all owners that readings have'],
 		['people/usr_0001', 'Say what a person owns and owned'],
 	],
 	run: async (context, flags, text = '') => {
-		assertFields(flags.fields, {names: [...fieldNames, ...known.names]});
+		assertFields(flags.profiles ? ownFields(flags.fields) : flags.fields, {names: [...fieldNames, ...known.names]});
 		const id = text.startsWith(personPrefix) ? decodedId(text) : undefined;
 		const {findPeople, personWith, readPeople} = await import('../../domain/people/people.ts');
 		const {coverageWords, people, personColumns} = await import('../../domain/people/rows.ts');
+		if (flags.profiles) {
+			if (id !== undefined) throw new UsageError(`${text} is one person, of one tenant. Name it with --profile`);
+			return withEachTenant(context, flags, async (opened) => {
+				const show = showOf(context);
+				const coverage: string[] = [];
+				async function* read({api}: Tenant, own: Flags) {
+					const all = await withHistoryIfAny(context, own, (history) => readPeople(history, api.baseUrl));
+					if (!all || all.coverage.readings === 0) throw new NotFoundError('no reading of apps is stored');
+					coverage.push(`${own.profile}: ${coverageWords(all.coverage, show)}`);
+					yield {items: findPeople(all, text), hasMore: false};
+				}
+				const view = plainView(listColumns(personColumns, show), ownFields(flags.fields), known);
+				const writer = await rowWriter(context, flags, sourcedView(view, flags.fields));
+				const states = await readFleet<Row>(opened, read, (rows) => writer.rows(rows));
+				await writer.end();
+				for (const line of coverage) await printMessage(context, line);
+				await endOfFleet(context, states);
+			});
+		}
 		await withTenant(context, flags, async ({api, name}) => {
 			const read = (history?: Parameters<typeof readPeople>[0]) => readPeople(history, api.baseUrl);
 			const all = (await withHistoryIfAny(context, flags, read)) ?? (await read());

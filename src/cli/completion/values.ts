@@ -1,4 +1,4 @@
-/** Values that completion scripts request while a person types: profiles, names of readings, bookmarks, views and used ids. */
+/** Values that completion scripts request while a person types: profiles, names of readings, bookmarks, views and used ids, and fleets. */
 import {parseArgs} from 'node:util';
 import {isStoredKind} from '../../domain/address/ids.ts';
 import {type DescribedScreen, descriptors} from '../../domain/resources/index.ts';
@@ -14,10 +14,11 @@ import type {CliContext} from '../context.ts';
  * A list of values. The name of a screen stands for the ids of its items that were used on this machine; `moments` stands for
  * `last` and the names of readings.
  */
-export type ValueSource = 'profiles' | 'names' | 'moments' | 'bookmarks' | 'views' | DescribedScreen;
+export type ValueSource = 'profiles' | 'fleets' | 'names' | 'moments' | 'bookmarks' | 'views' | DescribedScreen;
 
 export const valueSources: readonly ValueSource[] = [
 	'profiles',
+	'fleets',
 	'names',
 	'moments',
 	'bookmarks',
@@ -40,6 +41,9 @@ export async function readValues(
 	switch (source) {
 		case 'profiles':
 			return [...(await settings.load()).config.profiles.keys()];
+		case 'fleets':
+			// A fleet stands first.
+			return words.length > 0 ? [] : Object.keys((await settings.load()).config.fleets ?? {}).map((name) => `@${name}`);
 		case 'names':
 			return paths ? readingNames(context, paths.historyFile, words) : [];
 		case 'moments':

@@ -123,7 +123,7 @@ export const ownerships: OwnRows<Ownership> = {
 export function coverageWords({apps, readings, first, last}: Coverage, show: Show): string {
 	const seen =
 		readings === 0
-			? 'No reading of apps is stored'
-			: `Owners of ${plural(apps, 'app')} were read, last ${showTime(last, show)}, first ${showTime(first, show)}`;
-	return `Owners of entitlements were not read. ${seen}`;
+			? 'no reading of apps is stored'
+			: `${plural(apps, 'app')}, last read ${showTime(last, show)}, first ${showTime(first, show)}`;
+	return `Apps only, no owners of entitlements: ${seen}`;
 }

@@ -150,7 +150,7 @@ test('says what was read, also of nothing', async () => {
 	const show = {now: 10 * minute, timeStyle: 'utc', timeZone: 'UTC'} as const;
 	const none = await readPeople(undefined, tenant);
 	expect(none).toEqual({people: [], coverage: {apps: 0, readings: 0}});
-	expect(coverageWords(none.coverage, show)).toContain('entitlements were not read');
+	expect(coverageWords(none.coverage, show)).toContain('no owners of entitlements');
 	expect((await peopleOf([app(1)], [app(1), app(2)])).coverage).toEqual({
 		apps: 2,
 		readings: 2,

@@ -50,9 +50,9 @@ test.each([
 ])('shows a person and opens what they own at %i×%i', async (columns, rows) => {
 	const console = await open({columns, rows});
 	await console.write(':people\r');
-	expect(await until(console, 'Ada Byron')).toContain('Owners of entitlements were not read');
+	expect(await until(console, 'Ada Byron')).toContain('Apps only, no owners of entitlements');
 	await console.write('\r');
-	expect(await until(console, 'Vault')).toContain('Owners of entitlements were not read');
+	expect(await until(console, 'Vault')).toContain('Apps only, no owners of entitlements');
 	await console.write('\r');
 	expect(await until(console, 'displayName')).toContain('Payroll');
 });
@@ -71,7 +71,7 @@ test.each([
 test('says of nobody what was not read', async () => {
 	const console = await open({columns: 80, rows: 24}, false);
 	await console.write(':people\r');
-	expect(await until(console, 'No reading has an owner')).toContain('entitlements were not read');
+	expect(await until(console, 'No reading has an owner')).toContain('no owners of entitlements');
 	await console.write(':people/usr_9\r');
-	expect(await until(console, 'the id usr_9')).toContain('entitlements were not read');
+	expect(await until(console, 'the id usr_9')).toContain('no owners of entitlements');
 });

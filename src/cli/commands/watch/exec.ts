@@ -28,7 +28,8 @@ interface WatchedAddress {
 	readonly isBoard: boolean;
 }
 
-type RunCommand = (tenant: Tenant, events: readonly WatchEvent[]) => Promise<void>;
+/** `flags` select the history of the tenant. */
+type RunCommand = (tenant: Tenant, events: readonly WatchEvent[], flags: Flags) => Promise<void>;
 
 /**
  * Returns what runs the command and waits for its end: one run for all changes of a read, so that runs never pile up. Undefined without
@@ -36,7 +37,7 @@ type RunCommand = (tenant: Tenant, events: readonly WatchEvent[]) => Promise<voi
  */
 export function execOf(
 	context: CliContext,
-	{exec, execEnv = [], ...flags}: ExecFlags,
+	{exec, execEnv = []}: ExecFlags,
 	[program, ...args]: readonly string[],
 	{address, isBoard}: WatchedAddress,
 ): RunCommand | undefined {
@@ -47,7 +48,7 @@ export function execOf(
 	const {env, signal} = context;
 	const unset = execEnv.find((name) => !(name in childEnvironment(env, execEnv)));
 	if (unset !== undefined) throw new UsageError(`--exec-env ${unset}: the environment has no such variable`);
-	return async ({name, api: {baseUrl}}, events) => {
+	return async ({name, api: {baseUrl}}, events, flags) => {
 		const changes = isBoard ? findingsIn(events) : events;
 		if (changes.length === 0) return;
 		const input = `${exactJson({tenant: name, baseUrl, address, at: events[0]?.at, changes})}\n`;

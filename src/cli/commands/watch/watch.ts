@@ -10,12 +10,14 @@ import {UsageError} from '../../../settings/error.ts';
 import {type Flags, longestTime} from '../../../settings/launch/flags.ts';
 import {exactJson} from '../../../text/json/print.ts';
 import {isoTime} from '../../../text/timestamp.ts';
-import {loadConfig, tenantOf, withTenant} from '../../connect.ts';
+import {loadConfig, type OpenedTenant, tenantOf, withEachTenant} from '../../connect.ts';
 import {type CliContext, printMessage, showOf} from '../../context.ts';
+import {PartlyDoneError} from '../../error.ts';
 import {sentence} from '../../failure.ts';
 import {readOptions} from '../../output/notices.ts';
 import {type FlagsOf, globals, options, verb} from '../../verb.ts';
 import {wholeNumber} from '../../whole-number.ts';
+import {profileNames} from '../account/profile-names.ts';
 import {loadSilences} from '../board/silences.ts';
 import {execOf, execVariable} from './exec.ts';
 
@@ -32,6 +34,7 @@ const watchOptions = options({
 		help: 'run the command after -- for the changes of each read, with them as JSON on its stdin; of the board, for new and resolved findings',
 	},
 	execEnv: {value: 'name', help: 'pass an environment variable to the command (repeatable)', read: execVariable},
+	profiles: {value: 'a,b', help: 'of several profiles: each line has its tenant', read: profileNames, from: 'profiles'},
 	count: {value: 'n', help: 'stop after n reads (default: no limit)', read: wholeNumber()},
 });
 type WatchFlags = FlagsOf<typeof watchOptions>;
@@ -64,13 +67,36 @@ export const watchVerb = verb({
 
 async function watch(context: CliContext, flags: WatchFlags, text: string, command: readonly string[]): Promise<void> {
 	if (flags.fields) throw new UsageError('watch prints the changed fields. Leave out --fields');
-	const target = targetOf(context, flags, text);
+	const {isItem, watched} = targetOf(context, flags, text);
+	if (flags.profiles && isItem) throw new UsageError(`${text} is one item, of one tenant. Name it with --profile`);
 	const seconds = flags.interval ?? (await loadConfig(context)).watchInterval ?? defaultInterval;
-	const run = execOf(context, flags, command, {address: text, isBoard: target.watched === watchedFindings});
-	await withTenant(context, flags, async (tenant) => {
-		await printMessage(context, `watching ${text} of ${tenant.name} every ${seconds} s. Press ctrl-c to stop`);
-		const show = showOf(context);
+	const run = execOf(context, flags, command, {address: text, isBoard: watched === watchedFindings});
+	const show = showOf(context);
+	await withEachTenant(context, flags, async (opened) => {
+		const names = opened.map(({name}) => name).join(', ');
+		await printMessage(context, `watching ${text} of ${names} every ${seconds} s. Press ctrl-c to stop`);
 		await untilReaderGone(context, async (context) => {
+			const ends = await Promise.allSettled(
+				opened.map((each) =>
+					watchTenant(context, each).catch(async (error: unknown) => {
+						const isOther = opened.length > 1 && !context.signal.aborted && error instanceof Error;
+						if (isOther) await printMessage(context, `${each.name} is not watched: ${error.message}`);
+						throw error;
+					}),
+				),
+			);
+			const failures = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason] : []));
+			if (failures.length > 0 && failures.length < opened.length)
+				throw new PartlyDoneError('not every tenant was watched to the end');
+			if (failures.length > 0) throw failures[0];
+		});
+
+		/** The watch of one tenant goes on when that of another ends. */
+		async function watchTenant(context: CliContext, {name, flags: own, tenant, failure}: OpenedTenant): Promise<void> {
+			if (failure) throw failure;
+			const sign = flags.profiles ? {tenant: name} : {};
+			const head = flags.profiles ? `${name}: ` : '';
+			const target = targetOf(context, {...flags, ...own}, text);
 			const changes = watchChanges(tenant.api, target, {
 				...readOptions(context),
 				interval: seconds * 1000,
@@ -81,14 +107,14 @@ async function watch(context: CliContext, flags: WatchFlags, text: string, comma
 				onFirst: async ({length}) => {
 					if (target.isItem && length === 0) await printMessage(context, `${tenant.name} has no ${text} now`);
 				},
-				onFailure: (error, next) => printMessage(context, failureLine(error, next, show)),
+				onFailure: (error, next) => printMessage(context, head + failureLine(error, next, show)),
 			});
 			for await (const events of changes) {
 				if (events.length === 0) continue;
-				await context.stdout.write(events.map((event) => `${exactJson(event)}\n`).join(''));
-				await run?.(tenant, events);
+				await context.stdout.write(events.map((event) => `${exactJson({...sign, ...event})}\n`).join(''));
+				await run?.(tenant, events, own);
 			}
-		});
+		}
 	});
 }
 

@@ -11,7 +11,8 @@ import type {readingOf} from '../shared/ScreenFrame.tsx';
 /** Returns the origin of a reading that leaves at a time in epoch milliseconds. An earlier state has the time of its own reading. */
 export function useOrigin(): (reading: ReturnType<typeof readingOf>, at: number) => Origin {
 	const {entry} = useScreen();
-	const {name: tenant, past} = useServices().tenant;
+	const {name, past, fleet} = useServices().tenant;
+	const tenant = fleet ? `${name} (${fleet.map((source) => source.name).join(', ')})` : name;
 	const {address} = entry;
 	return ({loadedAt, stale}, at) => ({
 		tenant,
