@@ -17,6 +17,8 @@ export const environmentVariables = {
 	CASTELLAN_HISTORY_KEY: 'The key with which a team encrypts its shared history.',
 	CASTELLAN_AUTHOR:
 		'The name of the person or program in a history. By default the user of the database, or the value of USER, LOGNAME or USERNAME. Without any of them, the author has no name.',
+	CASTELLAN_LIMITED:
+		'Any value: in the executable for Linux, every command has the rights of `castellan mcp` there, which reaches castellan’s own files and starts no program. The console has all rights.',
 	PGPASSFILE: 'The file with the passwords of PostgreSQL databases (default ~/.pgpass).',
 	PGPASSWORD: 'The password of a shared history.',
 	PGHOST: 'The hosts of a shared history whose address names none, or the folder of a socket.',

@@ -22,6 +22,7 @@ export const errorCode = (error: unknown): string | undefined =>
 /** Shortens a message of Node: `ENOSPC: no space left on device, write` becomes `no space left on device (ENOSPC)`. */
 export function reasonOf(error: unknown): string {
 	if (!(error instanceof Error)) return String(error);
+	if (errorCode(error) === 'ERR_ACCESS_DENIED') return 'a limited command reaches castellan’s own files only';
 	const [, code, words] = /^([A-Z][A-Z0-9_]+): ([^,]+)/.exec(error.message) ?? [];
 	return code === undefined ? error.message : `${words} (${code})`;
 }

@@ -1,7 +1,7 @@
 /** A clean machine: the demo, the five tasks of the README and a served tenant, with two Node versions and without Node. */
 import {execFileSync} from 'node:child_process';
 import {existsSync, readdirSync} from 'node:fs';
-import {copyFile, mkdir, readFile, writeFile} from 'node:fs/promises';
+import {copyFile, mkdir, readFile, rm, writeFile} from 'node:fs/promises';
 import {relative} from 'node:path';
 import {afterAll, expect, onTestFinished, test} from 'vitest';
 import manifest from '../../package.json' with {type: 'json'};
@@ -114,8 +114,17 @@ test('a dependency reads no other file and starts no program in a server of the 
 	const NODE_OPTIONS = `--require "${file}"`;
 	expect(machine.run(executable, ['apps', '--limit', '1', '--demo'], {NODE_OPTIONS})).toMatchObject({code: 0});
 	expect(existsSync(reportOf(home))).toBe(false);
-	expect(machine.run(executable, ['mcp', '--demo'], {NODE_OPTIONS})).toEqual({code: 0, stdout: '', stderr: ''});
-	expect(JSON.parse(await readFile(reportOf(home), 'utf8'))).toEqual(refused);
+	const limited = {NODE_OPTIONS, CASTELLAN_LIMITED: '1'};
+	for (const [command, env] of [
+		['mcp', {NODE_OPTIONS}],
+		['apps --limit 1 -o json', limited],
+		['save before', limited],
+		['history record --once', {NODE_OPTIONS}],
+	] as const) {
+		expect(machine.run(executable, [...command.split(' '), '--demo'], env)).toMatchObject({code: 0});
+		expect(JSON.parse(await readFile(reportOf(home), 'utf8'))).toEqual(refused);
+		await rm(reportOf(home));
+	}
 });
 
 test('the executable loads no library from the folder that it lies in', async () => {

@@ -18,6 +18,20 @@ export interface Place {
 	readonly isFile: (path: string) => boolean;
 }
 
+export interface Permissions {
+	/** Folders that the command creates. */
+	readonly own: readonly string[];
+	/** A `*` at the end stands for any ending. */
+	readonly read: readonly string[];
+	readonly write: readonly string[];
+}
+
+/** The variables that name files. */
+const variables = [
+	...['CASTELLAN_CLIENT_CERT', 'CASTELLAN_CLIENT_KEY', 'CASTELLAN_HISTORY'],
+	...['PGPASSFILE', 'PGSERVICEFILE', 'PGSSLROOTCERT', 'PGSSLCERT', 'PGSSLKEY'],
+];
+
 /** By command: whether it runs long with these arguments. */
 const services: Readonly<Record<string, (rest: readonly string[]) => boolean>> = {
 	mcp: (rest) => !rest.some((each) => ['install', 'log', 'stop', 'resume'].includes(each)),
@@ -35,12 +49,12 @@ function isService(args: readonly string[]): boolean {
 }
 
 /**
- * Returns what a command may read and write: its own folders, and files that the config, the command line and the environment name. A
- * `*` at the end stands for any ending. Undefined for a command that may do all that its user may: one that does not run long, or whose
- * config has a program for credentials.
+ * Returns what a command may read and write: its own folders, and files that the config, the command line and the environment name.
+ * Undefined for a command that may do all that its user may: one that does not run long, without `CASTELLAN_LIMITED`, or whose config has a
+ * program for credentials.
  */
-export function permissionsOf({args, env, home, pid, textOf, isFile}: Place) {
-	if (!isService(args)) return undefined;
+export function permissionsOf({args, env, home, pid, textOf, isFile}: Place): Permissions | undefined {
+	if (!isService(args) && !env.CASTELLAN_LIMITED) return undefined;
 	const folder = (variable: string | undefined, usual: string) =>
 		join(variable?.startsWith('/') ? variable : join(home, usual), 'castellan');
 	const config = folder(env.XDG_CONFIG_HOME, '.config');
@@ -48,8 +62,9 @@ export function permissionsOf({args, env, home, pid, textOf, isFile}: Place) {
 	const text = textOf(join(config, 'config.yaml'));
 	if (/\bcredential\b/.test(text)) return undefined;
 
-	const values = Object.entries(env).flatMap(([name, value]) => (/^(?:CASTELLAN_|PG)/.test(name) ? [value ?? ''] : []));
-	const words = [text, ...values, ...args].flatMap((each) => each.split(/[\s"'=,&[\]{}]+/));
+	const texts = [text, ...variables.map((name) => env[name] ?? ''), ...args];
+	// A path with blanks is between quotes, or goes to the end of its line.
+	const words = texts.flatMap((each) => [...each.split(/[\s"'=,&[\]{}]+/), ...each.split(/["'=\n]|: /)]);
 	const named = words.map((word) => (word.startsWith('~/') ? join(home, word.slice(2)) : resolve(word)));
 	const usual = ['.pgpass', '.pg_service.conf'].map((name) => join(home, name));
 	const system = [`/proc/${pid}/stat`, '/proc/self/ns/pid', '/var/run/postgresql/.s.PGSQL.*', '/tmp/.s.PGSQL.*'];
@@ -68,13 +83,7 @@ const withContent = (folder: string) => [folder, `${folder}/*`];
 const quoted = (text: string) => `"${text.replace(/["\\]/g, '\\$&')}"`;
 
 /** Node's options, for the variable `NODE_OPTIONS`. */
-export function optionsOf({
-	read,
-	write,
-}: {
-	readonly read: readonly string[];
-	readonly write: readonly string[];
-}): string {
+export function optionsOf({read, write}: Permissions): string {
 	const all = [...read.map((path) => `--allow-fs-read=${path}`), ...write.map((path) => `--allow-fs-write=${path}`)];
 	// Node warns that the right to use the network is new.
 	return ['--permission', '--allow-net', '--disable-warning=ExperimentalWarning', ...new Set(all)]
@@ -106,5 +115,5 @@ export function confine(): void {
 	// A folder that cannot be created is reported by the command.
 	for (const folder of permissions.own) attempt(() => makeFolder(folder), undefined);
 	const NODE_OPTIONS = [env.NODE_OPTIONS, optionsOf(permissions)].filter(Boolean).join(' ');
-	execve?.(execPath, [argv0, ...args], {...env, NODE_OPTIONS} as Record<string, string>);
+	execve?.(execPath, [argv0, ...args], {...env, NODE_OPTIONS, NO_PAGER: 'true'} as Record<string, string>);
 }

@@ -8,7 +8,8 @@ import {confine} from './confine.ts';
 declare const programFile: string;
 
 export const main: Main = (...args) => {
-	confine();
+	const [, consoleRequest] = args;
+	if (!consoleRequest) confine();
 	const importModule = (name: string) => Promise.reject(new Error(`the executable does not contain ${name}`));
 	return startScript(
 		{source: getAsset(programFile, 'utf8'), filename: execPath, hash: programFile, importModule},

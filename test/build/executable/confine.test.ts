@@ -40,7 +40,7 @@ test.each([
 ])('“%s” is not limited', (args) => expect(isConfined(args)).toBe(false));
 
 test('a command may write in its own folders, and read what the config, the command line and the environment name', () => {
-	const config = 'profiles: {prod: {clientCert: ~/certs/me.pem, clientKey: "/etc/castellan/key.pem"}}';
+	const config = 'profiles: {prod: {clientCert: ~/certs/me.pem, clientKey: "/etc/castellan/my key.pem"}}';
 	const permissions = permissionsOf(
 		place('mcp --ca-file=/etc/ca.pem', {
 			env: {XDG_STATE_HOME: '/state', XDG_CACHE_HOME: 'relative', PGPASSFILE: '/etc/pgpass', EDITOR: '/bin/vi'},
@@ -54,10 +54,17 @@ test('a command may write in its own folders, and read what the config, the comm
 		'/home/ada/.cache/castellan',
 		'/home/ada/.cache/castellan/*',
 	]);
-	for (const path of ['/home/ada/certs/me.pem', '/etc/castellan/key.pem', '/etc/ca.pem', '/etc/pgpass'])
+	for (const path of ['/home/ada/certs/me.pem', '/etc/castellan/my key.pem', '/etc/ca.pem', '/etc/pgpass'])
 		expect(permissions?.read).toContain(path);
 	expect(permissions?.read).not.toContain('/bin/vi');
 	expect(permissions?.read).not.toContain('/home/ada');
+});
+
+test('with CASTELLAN_LIMITED, every command is limited', () => {
+	const env = {CASTELLAN_LIMITED: '1', CASTELLAN_TOKEN: '/etc/token'};
+	const permissions = permissionsOf(place('apps', {env, isFile: () => true}));
+	expect(permissions?.write).toContain('/home/ada/.local/state/castellan/*');
+	expect(permissions?.read).not.toContain('/etc/token');
 });
 
 test('serve may write its database and the files beside it', () => {
