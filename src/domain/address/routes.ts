@@ -3,6 +3,7 @@
  * value, so that the first frame does not wait for descriptors.
  */
 import {type DescribedScreen, descriptors} from '../resources/index.ts';
+import {personRoute} from '../resources/path.ts';
 
 const ownRoutes = {
 	history: 'history',
@@ -10,7 +11,7 @@ const ownRoutes = {
 	changes: 'changes/{since}/{until}',
 	find: 'find/{text}',
 	people: 'people',
-	person: 'people/{personId}',
+	person: personRoute,
 	handover: 'handover',
 	differences: 'differences',
 	proposals: 'proposals',

@@ -40,6 +40,8 @@ export type RuleResult = {
 	readonly at?: number | undefined;
 	/** The address of the screen that shows the subject. */
 	readonly address: string;
+	/** The addresses of the people whom the finding is about. */
+	readonly people?: readonly string[];
 };
 
 /** A person works on a finding since a time in ISO 8601. */

@@ -207,7 +207,7 @@ export const boardRows: OwnRows<BoardRow> = {
 	label: (row) => (isGroup(row) ? row.title : row.subject.label),
 	columns: findings.columns.map(boardColumn),
 	address: (row) => (isGroup(row) ? 'board' : row.address),
-	links: () => [],
+	links: (row) => (isGroup(row) ? [] : findings.links(row)),
 	detail(row, options) {
 		if (isGroup(row)) return groupDetail(row);
 		const lines = findings.detail(row, options);

@@ -55,7 +55,7 @@ export const findings: OwnRows<Finding> = {
 	columns: findingColumns,
 	searchFields: [],
 	address: ({address}) => address,
-	links: () => [],
+	links: ({people = []}) => people.map((address) => ({title: `Person ${address.slice('people/'.length)}`, address})),
 	detail: ({id, rule, severity, subject, message, evidence, at, address, taken}, {show}) => {
 		const facts = rules.find((each) => each.id === rule);
 		const since = at === undefined ? undefined : isoTime(at);

@@ -22,3 +22,6 @@ export function fillPath(
 		.join('&');
 	return query ? `${filled}?${query}` : filled;
 }
+
+/** The address of a person. The rules of the board link there, and the table of routes has it. */
+export const personRoute = 'people/{personId}';

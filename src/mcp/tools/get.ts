@@ -1,19 +1,23 @@
 /** `get`: one item with all its fields, by its address. */
 import {formatAddress, parseAddressIfValid} from '../../domain/address/address.ts';
 import {routes} from '../../domain/address/routes.ts';
+import {HistoryError} from '../../domain/history/error.ts';
 import {findItem} from '../../domain/items/find-item.ts';
 import {readItems} from '../../domain/items/read-items.ts';
 import {readKind} from '../../domain/items/tenant-items.ts';
+import {personWith, readPeople} from '../../domain/people/people.ts';
+import {coverageWords} from '../../domain/people/rows.ts';
 import {historyKinds, kinds} from '../../domain/resources/history-kinds.ts';
-import {listOf, resources} from '../../domain/resources/index.ts';
-import {inputOf, type Row} from '../../domain/resources/resource.ts';
+import {type HistoryKind, listOf, resources} from '../../domain/resources/index.ts';
+import type {Params} from '../../domain/resources/path.ts';
+import {inputOf, type Resource, type Row} from '../../domain/resources/resource.ts';
 import {exactSourceOf} from '../../text/json/exact-source.ts';
 import type {Item, Reading} from '../answer.ts';
 import {Refusal} from '../refusal.ts';
-import {defineTool, word} from '../tool.ts';
+import {defineTool, type Sources, word} from '../tool.ts';
 
 const objects = historyKinds.filter((kind) => resources.every(({name}) => name !== kind));
-const readable = [...resources.map(({item}) => item.route), ...objects.map((kind) => routes[kind])];
+const readable = [...resources.map(({item}) => item.route), ...objects.map((kind) => routes[kind]), routes.person];
 
 export const get = defineTool({
 	name: 'get',
@@ -23,8 +27,10 @@ export const get = defineTool({
 	past: 'at',
 	args: {address: word(`one of ${readable.join(', ')}`)},
 	addresses: ({address}) => [placeOf(address).address],
-	async *read({api, inContract}, {address}, options): Reading {
-		const {target, kind} = placeOf(address);
+	async *read(sources, {address}, options): Reading {
+		const {api, inContract} = sources;
+		const {target, kind, person} = placeOf(address);
+		if (person !== undefined) return yield* readPerson(sources, person);
 		if (kind) {
 			const {address, shape} = kinds[kind];
 			for await (const {items} of readKind(api, kind, options))
@@ -57,7 +63,28 @@ export const get = defineTool({
 	},
 });
 
-function placeOf(text: string) {
+/** A person is derived from the owners of apps in all readings. */
+async function* readPerson({api, history, now}: Sources, id: string): Reading {
+	if (api.asOf !== undefined) throw new Refusal('arguments', 'A person is of all readings. Leave out at.');
+	const open = await history().catch((error: unknown) => {
+		if (!(error instanceof HistoryError)) throw error;
+		return undefined;
+	});
+	const all = await readPeople(open, api.baseUrl);
+	const person = personWith(all, id);
+	if (!person) throw notFound();
+	yield [{...person, links: [...person.owns, ...person.ownedBefore].map(({address}) => address)}];
+	return {isComplete: true, notes: [`${coverageWords(all.coverage, {...utc, now: now()})}.`]};
+}
+
+const utc = {timeStyle: 'utc', timeZone: 'UTC'} as const;
+
+function placeOf(text: string): {
+	readonly address: string;
+	readonly target?: {readonly resource: Resource; readonly id: string; readonly params: Params};
+	readonly kind?: HistoryKind;
+	readonly person?: string;
+} {
 	const place = parseAddressIfValid(text);
 	const list = place && listOf(place.screen);
 	const id = list?.idParam && place?.params[list.idParam];
@@ -66,6 +93,7 @@ function placeOf(text: string) {
 			address: formatAddress({screen: place.screen, params: place.params}),
 			target: {resource: list.resource, id, params: place.params},
 		};
+	if (place?.screen === 'person') return {address: formatAddress(place), person: place.params.personId ?? ''};
 	const kind = objects.find((name) => name === place?.screen);
 	if (kind) return {address: kinds[kind].address(''), kind};
 	throw unreadable();

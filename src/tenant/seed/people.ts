@@ -27,11 +27,11 @@ function personAt(index: number, calendar: Calendar): AppUser {
 	const department = random.pick(departments);
 	const status = random.chance(0.08) ? 'DISABLED' : random.chance(0.03) ? 'DELETED' : 'ENABLED';
 	const joined = -40 - random.below(2400);
+	const own = {displayName: `${given} ${family}`, username, email: `${username}@${mailDomain}`};
 	return {
 		id: personId(index),
-		displayName: `${given} ${family}`,
-		username,
-		email: `${username}@${mailDomain}`,
+		...own,
+		...sharedBy(index, calendar),
 		department,
 		jobTitle: `${department} ${random.pick(jobTitles)}`,
 		employmentStatus: status === 'ENABLED' ? 'active' : status === 'DISABLED' ? 'on leave' : 'terminated',
@@ -44,6 +44,15 @@ function personAt(index: number, calendar: Calendar): AppUser {
 		updatedAt: calendar.at(-1 - random.below(-joined), random.below(86_400)),
 		deletedAt: status === 'DELETED' ? calendar.at(-1 - random.below(30)) : undefined,
 	};
+}
+
+/** One person has three ids, one of them with its address in capitals, and two people have one name. */
+function sharedBy(index: number, calendar: Calendar): Pick<AppUser, 'displayName' | 'email'> {
+	if (index === 60 || index === 140) {
+		const {displayName, email} = personAt(21, calendar);
+		return {displayName, email: index === 140 ? email?.toUpperCase() : email};
+	}
+	return index === 90 ? {displayName: personAt(30, calendar).displayName} : {};
 }
 
 function robotAt(index: number, calendar: Calendar): AppUser {

@@ -5,7 +5,7 @@ import {SignInDialog} from '../../../src/console/app/dialogs/SignInDialog.tsx';
 import {ThemeDialog} from '../../../src/console/app/dialogs/ThemeDialog.tsx';
 import type {Services, SignIn} from '../../../src/console/core/services.ts';
 import {Themes} from '../../../src/console/ui/themes.ts';
-import {noFleets} from '../../support/no-fleets.ts';
+import {noFleets} from '../../support/fleet/no-fleets.ts';
 import {show} from '../show.tsx';
 
 describe.each([

@@ -3,8 +3,8 @@ import {drawable, withMotions} from '../../../src/console/terminal/drawable.ts';
 import {seriesColors} from '../../../src/surfaces/picture/draw/series-colors.ts';
 import {cut, fitCell, oneLine, wrap} from '../../../src/text/cells.ts';
 import {createTheme} from '../../../src/text/theme.ts';
+import {noFleets} from '../../support/fleet/no-fleets.ts';
 import {launch} from '../../support/launch.tsx';
-import {noFleets} from '../../support/no-fleets.ts';
 
 /** A hostile name with a title, a clipboard copy, a colour, concealed text, bidi and C1 characters. */
 const hostile = 'a\u001b]2;own\u0007b\u001b]52;c;eA==\u0007c\u001b[8md\u001b[2Je\u202ef\u009bg\u0085h\u{e0041}i';

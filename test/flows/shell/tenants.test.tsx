@@ -4,9 +4,9 @@ import type {Services} from '../../../src/console/core/services.ts';
 import {Arming} from '../../../src/domain/writes/arming.ts';
 import {openSavedAddresses} from '../../../src/settings/files/saved-addresses.ts';
 import {createTenant} from '../../../src/tenant/fetch.ts';
+import {noFleets} from '../../support/fleet/no-fleets.ts';
 import {type LaunchOptions, launch, testNow} from '../../support/launch.tsx';
 import {memoryDisk} from '../../support/memory-disk.ts';
-import {noFleets} from '../../support/no-fleets.ts';
 
 const staging = [
 	{id: 'app_1', displayName: 'Payroll of staging'},

@@ -14,6 +14,8 @@ interface OwnRead<R extends Row> {
 	readonly at: number;
 	/** What the rows lack. */
 	readonly remark?: string | undefined;
+	/** What they are about. */
+	readonly head?: string;
 }
 
 interface OwnQuery<R extends Row> {
@@ -34,7 +36,7 @@ export function useOwnRows<R extends Row>({
 	queryFn,
 	key,
 	notice,
-}: OwnQuery<R>): ListState & Pick<OwnRead<R>, 'remark'> {
+}: OwnQuery<R>): ListState & Pick<OwnRead<R>, 'remark' | 'head'> {
 	const list = useLoadedList({
 		slot: ownLists,
 		create: () => new List<Row>((row) => key(row as R)),
@@ -55,5 +57,6 @@ export function useOwnRows<R extends Row>({
 		problemCount: 0,
 		loadAll: () => undefined,
 		remark: shown?.remark,
+		...(shown?.head !== undefined && {head: shown.head}),
 	};
 }

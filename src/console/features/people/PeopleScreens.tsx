@@ -14,7 +14,7 @@ import {useOwnRows} from '../list/use-own-rows.ts';
 
 type PersonWith = typeof personWith;
 
-/** The rows of a screen from the people of the history. The first line of the remark is what they do not cover, the second one `head`. */
+/** The rows of a screen from the people of the history. The remark is what they do not cover, and `head` what the rows are about. */
 function usePeople<R extends Row>(
 	key: readonly string[],
 	rowsOf: (all: People, personWith: PersonWith, still: Show) => {readonly rows: readonly R[]; readonly head?: string},
@@ -36,7 +36,7 @@ function usePeople<R extends Row>(
 			// Relative times would not stay true until the next read.
 			const still: Show = {...show, timeStyle: show.timeStyle === 'utc' ? 'utc' : 'local'};
 			const {rows, head = ''} = rowsOf(all, personWith, still);
-			return {rows, at: now(), remark: `${coverageWords(all.coverage, still)}\n${head}`};
+			return {rows, at: now(), remark: coverageWords(all.coverage, still), head};
 		},
 		key: rowKey,
 	});
@@ -48,12 +48,11 @@ export const useAllPeople = () => usePeople(['all'], (all) => ({rows: all.people
 export function PeopleScreen() {
 	const theme = useTheme();
 	const state = useAllPeople();
-	const [coverage = ''] = state.remark?.split('\n') ?? [];
 	return (
 		<RowsScreen
 			resource={people}
 			state={state}
-			strip={theme.paint('dim', ` ${coverage}`)}
+			strip={theme.paint('dim', ` ${state.remark ?? ''}`)}
 			needsStrip
 			words={{nothing: state.error || state.isLoading ? undefined : 'No reading has an owner'}}
 			commands={withoutItems}
@@ -78,12 +77,12 @@ export function PersonScreen({id}: {readonly id: string}) {
 		},
 		ownershipKey,
 	);
-	const [coverage = '', head = ''] = state.remark?.split('\n') ?? [];
+	const {head = ''} = state;
 	return (
 		<RowsScreen
 			resource={ownerships}
 			state={state}
-			strip={theme.paint('dim', ` ${coverage}`)}
+			strip={theme.paint('dim', ` ${state.remark ?? ''}`)}
 			needsStrip
 			words={{
 				title: `Person ${id}`,

@@ -1,5 +1,6 @@
 /** Rules about the owners of an app. */
 import type {AppUser} from '../../../contract/apps.ts';
+import {fillPath, personRoute} from '../../resources/path.ts';
 import {epoch, type ItemRule, lastChange, namesOf} from '../rule.ts';
 import {loose} from '../unread.ts';
 import {liveAppRule} from './apps.ts';
@@ -41,6 +42,7 @@ const ownerRule = (
 						: `${gone.length} of ${owners.length} owners ${gone.length === 1 ? 'is' : 'are'} ${word}`,
 				evidence: [{field: 'appOwners', value: namesOf(gone.map((owner) => nameOf(loose(owner))))}],
 				at: times.length > 0 ? Math.min(...times) : undefined,
+				people: gone.flatMap(({id}) => (id ? [fillPath(personRoute, {personId: id})] : [])),
 			};
 		},
 	);

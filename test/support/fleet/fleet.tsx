@@ -1,14 +1,14 @@
 /** Five tenants of a fleet in a console: one is slow, one refuses, one is down, one has the ids of another, and one is empty. */
 import {onTestFinished} from 'vitest';
-import {createApi} from '../../src/client/client.ts';
-import {fleetServices} from '../../src/console/app/fleet.ts';
-import type {FleetSource, Services} from '../../src/console/core/services.ts';
-import {createQueryClient} from '../../src/console/query/client.ts';
-import {Arming} from '../../src/domain/writes/arming.ts';
-import {openSavedAddresses} from '../../src/settings/files/saved-addresses.ts';
-import {createTenant} from '../../src/tenant/fetch.ts';
-import {type LaunchOptions, launch, testNow} from './launch.tsx';
-import {memoryDisk} from './memory-disk.ts';
+import {createApi} from '../../../src/client/client.ts';
+import {fleetServices} from '../../../src/console/app/fleet.ts';
+import type {FleetSource, Services} from '../../../src/console/core/services.ts';
+import {createQueryClient} from '../../../src/console/query/client.ts';
+import {Arming} from '../../../src/domain/writes/arming.ts';
+import {openSavedAddresses} from '../../../src/settings/files/saved-addresses.ts';
+import {createTenant} from '../../../src/tenant/fetch.ts';
+import {type LaunchOptions, launch, testNow} from '../launch.tsx';
+import {memoryDisk} from '../memory-disk.ts';
 
 const names = ['slow', 'refusing', 'down', 'same', 'empty'] as const;
 type Name = (typeof names)[number];
