@@ -2,7 +2,7 @@ import {hash} from 'node:crypto';
 import {expect, test} from 'vitest';
 import {layout, schemaOf} from '../../../src/domain/history/store/schema.ts';
 
-/** Where this fails, raise the layout and store the new pair: files and schemas of the layout before are then refused. */
+/** Where this fails, raise the layout, add the step from the one before, and store the new pair. */
 test('the tables have another layout when they change', () => {
 	const tables = schemaOf({text: 'TEXT', integer: 'INTEGER', clock: '0', role: "''", keyed: ' WITHOUT ROWID'})
 		.replace(/^--.*\n/gm, '')

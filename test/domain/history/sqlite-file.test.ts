@@ -5,7 +5,7 @@ import {dirname, join} from 'node:path';
 import {DatabaseSync} from 'node:sqlite';
 import {promisify} from 'node:util';
 import {describe, expect, test} from 'vitest';
-import {sqliteSchema} from '../../../src/domain/history/engines/sqlite-file.ts';
+import {openFile as openHistoryFile, sqliteSchema} from '../../../src/domain/history/engines/sqlite-file.ts';
 import {HistoryError} from '../../../src/domain/history/error.ts';
 import {openHistory} from '../../../src/domain/history/open.ts';
 import type {NamedReading} from '../../../src/domain/history/state.ts';
@@ -122,6 +122,18 @@ describe('the file', async () => {
 				await history.close();
 			});
 			expect(readdirSync(dirname(file))).toEqual(before);
+		});
+
+		test('is refused in an earlier layout, which only a write can change', async () => {
+			const file = await saved(false);
+			using former = new DatabaseSync(file);
+			former.exec(`PRAGMA user_version = ${layout - 1}`);
+			former.close();
+			await readOnly(file, async () => {
+				expect(() => openHistoryFile(file, {[layout - 1]: () => ''})).toThrow(
+					/EACCES.*Allow this user to read and write the file/,
+				);
+			});
 		});
 
 		test('gives no rows after another user has written to it', async () => {

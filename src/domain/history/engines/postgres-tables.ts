@@ -1,7 +1,7 @@
 /** Finds or creates the tables in PostgreSQL. */
 import {HistoryError} from '../error.ts';
 import {all, first, type Work} from '../store/engine.ts';
-import {assertLayout, schemaOf} from '../store/schema.ts';
+import {schemaOf, stepsFrom} from '../store/schema.ts';
 import type {PostgresAddress} from './postgres-address.ts';
 
 /** SQL for the time of the database in epoch milliseconds. */
@@ -25,7 +25,7 @@ export function* hasTables({text}: PostgresAddress): Work<boolean> {
 		throw new HistoryError(`Cannot use ${text} for the history: its schema castellan belongs to another program`);
 	const row = yield* first("SELECT value FROM castellan.meta WHERE name = 'layout'");
 	try {
-		assertLayout(Number(row?.value));
+		stepsFrom(Number(row?.value));
 	} catch (error) {
 		throw new HistoryError(
 			`Cannot use ${text} for the history: ${(error as Error).message}. Nothing was changed. Use another database, or let its owner rename the schema castellan`,

@@ -6,7 +6,7 @@ import {pathToFileURL} from 'node:url';
 import {HistoryError, isDiskFull, writeError} from '../error.ts';
 import {makeFolder} from '../make-folder.ts';
 import type {SqlRow, Statement} from '../store/engine.ts';
-import {assertLayout, layout, schemaOf} from '../store/schema.ts';
+import {layout, type Steps, schemaOf, steps, stepsFrom} from '../store/schema.ts';
 
 const onlyOwner = 0o600;
 /** `csts`: identifies the file. */
@@ -36,9 +36,8 @@ export const cachedStatements = 100;
 /** SQL for the time of this machine in epoch milliseconds. */
 export const sqliteClock = "CAST(unixepoch('subsec') * 1000 AS INTEGER)";
 
-export const sqliteSchema: string = numbered(
-	schemaOf({text: 'TEXT', integer: 'INTEGER', clock: sqliteClock, role: "''", keyed: ' WITHOUT ROWID'}),
-);
+const types = {text: 'TEXT', integer: 'INTEGER', clock: sqliteClock, role: "''", keyed: ' WITHOUT ROWID'};
+export const sqliteSchema: string = numbered(schemaOf(types));
 
 /** Where statements run, one at a time: in the process at once, in a thread later. */
 export interface Connection {
@@ -63,31 +62,33 @@ export function inProcess(database: DatabaseSync): Connection {
 /** SQL for each connection to the file. */
 export const connectionSettings = `PRAGMA synchronous = NORMAL; PRAGMA cache_size = -${cacheSize}; PRAGMA busy_timeout = ${waitAtOnce}`;
 
-/** Opens the file, or creates it and the folders above it. Throws `HistoryError`. */
-export function openFile(file: string): Connection {
+/** Opens the file, or creates it and the folders above it. A file of an earlier layout is brought to this one. Throws `HistoryError`. */
+export function openFile(file: string, known: Steps = steps): Connection {
 	let database: DatabaseSync | undefined;
 	let found: Stats | undefined;
+	let isEarlier = false;
 	try {
 		makeFolder(dirname(file));
 		found = statSync(file, {throwIfNoEntry: false});
 		// Opening a pipe would block.
 		if (found && !found.isFile()) throw new Error('it is not a regular file');
-		if (found && found.size > 0) assertOurs(file);
+		if (found && found.size > 0) isEarlier = assertOurs(file, known) > 0;
 		try {
 			closeSync(openSync(file, 'a', onlyOwner));
 		} catch (error) {
-			if (!found?.size || !denied.has((error as NodeJS.ErrnoException).code ?? '')) throw error;
+			if (isEarlier || !found?.size || !denied.has((error as NodeJS.ErrnoException).code ?? '')) throw error;
 			return openToRead(file);
 		}
 		database = new DatabaseSync(file, {timeout: lockTimeout});
 		createTables(database);
+		migrate(database, known);
 		// The write-ahead log takes its mode from the file, so this comes first.
 		chmodSync(file, onlyOwner);
 		turnOnLog(database);
 		return inProcess(database);
 	} catch (error) {
 		database?.close();
-		if (isDiskFull(error) && found?.size && !logOf(file)?.size) return openToRead(file, error);
+		if (!isEarlier && isDiskFull(error) && found?.size && !logOf(file)?.size) return openToRead(file, error);
 		const {code = '', message} = error as NodeJS.ErrnoException;
 		const remedy = denied.has(code)
 			? 'Allow this user to read and write the file and its folder, then try again.'
@@ -146,7 +147,8 @@ function turnOnLog(database: DatabaseSync): void {
 export const temporaryFile = '';
 
 /** SQL that creates the tables in a temporary file. */
-export const temporarySetup = (): string => `PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF; ${sqliteSchema}`;
+export const temporarySetup = (): string =>
+	`PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF; ${sqliteSchema} ${marks}`;
 
 /** Identifies a file, whatever its name. Undefined for `temporaryFile`, and if there is none. */
 export const inodeOf = (file: string): number | undefined =>
@@ -162,10 +164,10 @@ export function worded(file: string | null, error: unknown): unknown {
 const [layoutOffset, idOffset, headerSize] = [60, 68, 100];
 
 /**
- * Throws for a file of another program or layout. Reads only its first bytes: SQLite creates files beside one that has a
- * write-ahead log, even without the right to write.
+ * Throws for a file of another program, or of a layout from which no steps lead to this one, and returns how many there are. Reads only
+ * its first bytes: SQLite creates files beside one that has a write-ahead log, even without the right to write.
  */
-function assertOurs(file: string): void {
+function assertOurs(file: string, known: Steps): number {
 	const header = Buffer.alloc(headerSize);
 	const descriptor = openSync(file, 'r');
 	try {
@@ -174,7 +176,7 @@ function assertOurs(file: string): void {
 		closeSync(descriptor);
 	}
 	if (header.readInt32BE(idOffset) !== applicationId) throw new Error('it is not a history of castellan');
-	assertLayout(header.readInt32BE(layoutOffset));
+	return stepsFrom(header.readInt32BE(layoutOffset), known).length;
 }
 
 /** Creates the tables in an empty file. Another process may do it at the same time. */
@@ -187,6 +189,23 @@ function createTables(database: DatabaseSync): void {
 	try {
 		if (isEmpty()) database.exec(sqliteSchema + marks);
 		database.exec('COMMIT');
+	} catch (error) {
+		if (database.isTransaction) database.exec('ROLLBACK');
+		throw error;
+	}
+}
+
+/** SQL for the number of the layout, which can still be in the log. */
+export const layoutSql = 'PRAGMA user_version';
+
+/** Runs the steps to this layout in one transaction: all of them or none. Another process may do it at the same time. */
+function migrate(database: DatabaseSync, known: Steps): void {
+	const path = () => stepsFrom(Number(database.prepare(layoutSql).get()?.user_version), known);
+	if (path().length === 0) return;
+	database.exec('BEGIN IMMEDIATE');
+	try {
+		for (const step of path()) database.exec(numbered(step(types)));
+		database.exec(`${marks}; UPDATE meta SET value = ${layout} WHERE name = 'layout'; COMMIT`);
 	} catch (error) {
 		if (database.isTransaction) database.exec('ROLLBACK');
 		throw error;

@@ -3,11 +3,13 @@ import {DatabaseSync} from 'node:sqlite';
 import {sleep} from '../../../text/timer.ts';
 import {closedError, HistoryError} from '../error.ts';
 import {all, type Engine, type Work} from '../store/engine.ts';
+import {layout} from '../store/schema.ts';
 import {
 	type Connection,
 	connectionSettings,
 	inodeOf,
 	inProcess,
+	layoutSql,
 	locked,
 	lockTimeout,
 	numbered,
@@ -71,13 +73,13 @@ export class SqliteEngine implements Engine {
 	write<T>(work: () => Work<T>): Promise<T> {
 		return this.#queued(this.#writes, (run) => {
 			this.#assertKept();
-			return run(() => transaction('BEGIN IMMEDIATE', work));
+			return run(() => this.#transaction('BEGIN IMMEDIATE', work));
 		});
 	}
 
 	/** Reads go on in a file that was moved away. */
 	read<T>(work: () => Work<T>): Promise<T> {
-		return this.#queued(this.#reads, (run) => run(() => transaction('BEGIN', work)));
+		return this.#queued(this.#reads, (run) => run(() => this.#transaction('BEGIN', work)));
 	}
 
 	scrub(): Promise<void> {
@@ -106,6 +108,19 @@ export class SqliteEngine implements Engine {
 		if (inode === this.#inode) return;
 		const change = inode === undefined ? 'removed or moved away' : 'replaced';
 		throw new HistoryError(`Cannot use ${this.#file}: it was ${change} while castellan used it. Start castellan again`);
+	}
+
+	/** Throws if another version has changed the layout since the file was opened. */
+	*#transaction<T>(begin: string, work: () => Work<T>): Work<T> {
+		yield* all(begin);
+		const [row] = yield* all(layoutSql);
+		if (row?.user_version !== layout)
+			throw new HistoryError(
+				`Cannot use ${this.#file}: a newer castellan has changed its layout to ${row?.user_version}. Start that one instead`,
+			);
+		const result = yield* work();
+		yield* all('COMMIT');
+		return result;
 	}
 
 	#queued<T>(connection: Connection, task: (run: <R>(work: () => Work<R>) => Promise<R>) => Promise<T>): Promise<T> {
@@ -143,11 +158,4 @@ async function resultOf<T>(connection: Connection, work: Work<T>): Promise<T> {
 		step = work.next(answer instanceof Promise ? await answer : answer);
 	}
 	return step.value;
-}
-
-function* transaction<T>(begin: string, work: () => Work<T>): Work<T> {
-	yield* all(begin);
-	const result = yield* work();
-	yield* all('COMMIT');
-	return result;
 }

@@ -1,13 +1,21 @@
 /** The tables of the history, once for all databases. */
 import {HistoryError} from '../error.ts';
 
-/** Raise it with each change of the tables: a store of another layout is refused and not changed. */
+/** Raise it by one with each change of the tables, and add the step. */
 export const layout = 15;
 
-/** Throws `HistoryError` for another layout. */
-export function assertLayout(found: number): void {
-	if (found !== layout)
-		throw new HistoryError(`its layout is ${found}, but this version of castellan needs layout ${layout}`);
+/** SQL that makes the tables of a layout those of the next one, by the earlier layout. */
+export type Steps = Readonly<Record<number, (types: ColumnTypes) => string>>;
+
+/** None: layout 15 is that of the first release. */
+export const steps: Steps = {};
+
+/** The steps from a layout to this one. Throws `HistoryError` for a later layout, and for one without steps. */
+export function stepsFrom(found: number, all: Steps = {}): readonly Steps[number][] {
+	const path = Array.from({length: Math.max(0, layout - found)}, (_, index) => all[found + index]);
+	const known = path.flatMap((step) => step ?? []);
+	if (found <= layout && known.length === path.length) return known;
+	throw new HistoryError(`its layout is ${found}, but this version of castellan needs layout ${layout}`);
 }
 
 /** How a database spells it. */
