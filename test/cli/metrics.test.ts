@@ -243,6 +243,7 @@ describe('--listen', () => {
 		const first = await get(url, '/metrics');
 		expect(first.status).toBe(200);
 		expect(samplesOf(first.body)[`castellan_up${acme}`]).toBe(1);
+		expect(await get(url, '/readyz')).toEqual({status: 200, body: 'There are figures.\n'});
 		tenant.fail('500');
 		expect((await get(url, '/metrics')).body).toBe(first.body);
 		reread();
@@ -253,6 +254,8 @@ describe('--listen', () => {
 	test('says that nothing was read yet, and refuses other hosts, paths and methods', async () => {
 		const {url, read} = await serve({fetch: () => new Promise(() => {}), env: signedIn});
 		expect((await get(url, '/metrics')).status).toBe(503);
+		expect(await get(url, '/healthz')).toEqual({status: 200, body: 'It serves.\n'});
+		expect(await get(url, '/readyz')).toEqual({status: 503, body: 'The first read has not ended.\n'});
 		expect((await get(url, '/metrics', {host: 'rebound.example'})).status).toBe(421);
 		expect((await get(url, '/metrics', {host: 'localhost:1'})).status).toBe(503);
 		expect((await get(url, '/')).status).toBe(404);

@@ -72,6 +72,7 @@ const cases: Readonly<Record<string, Case>> = {
 	history: {before: readings, shows: 'was last read'},
 	'history sql': {shows: 'CREATE TABLE'},
 	'history record': {shows: 'recorded'},
+	'history record --check': {before: ['history record'], shows: 'within 30m'},
 	'history note': {shows: 'wrote note 1'},
 	'history note apps/app_0000001 --remove': {
 		before: ['history note apps/app_0000001 known'],

@@ -1,7 +1,7 @@
 import {describe, expect, test} from 'vitest';
 import {historyKinds} from '../../../src/domain/resources/history-kinds.ts';
 import {demoSeed} from '../../../src/tenant/seed/demo.ts';
-import {day} from '../../../src/text/timestamp.ts';
+import {day, minute} from '../../../src/text/timestamp.ts';
 import {runSql} from '../../domain/history/engines.ts';
 import {folder, realDisk} from '../../settings/files/disk.ts';
 import {postgresOfTests} from '../../support/postgres/server.ts';
@@ -103,6 +103,35 @@ describe('history record', () => {
 		});
 		// Nothing can be acknowledged where nothing is found.
 		expect((await castellan('board --min-severity error', {fetch: quiet.fetch, env})).code).toBe(0);
+	});
+
+	test('--check is a probe: whether each list was read lately, without a request', async () => {
+		const {fetch, sent} = localTenant(seed);
+		const settings = await settingsIn(await folder());
+		const check = (ms: number, flags = '') =>
+			castellan(`history record --check 30m ${flags}`, {settings, context: {now: () => now + ms}});
+		const late = (lists: readonly string[]) => ({
+			...{code: 1, stdout: ''},
+			stderr: `castellan: acme.example: not read within 30m: ${lists.join(', ')}\n`,
+		});
+		expect(await check(0)).toEqual(late(historyKinds));
+		await castellan('save one --kind apps', {fetch, settings});
+		expect(await check(0)).toEqual(late(historyKinds.filter((kind) => kind !== 'apps')));
+		await castellan('history record', {fetch, settings});
+		const requests = sent.length;
+		const within = 'castellan: each list of acme.example was read within 30m\n';
+		expect(await check(29 * minute)).toEqual({code: 0, stdout: '', stderr: within});
+		expect(await check(31 * minute)).toEqual(late(historyKinds));
+		expect(sent).toHaveLength(requests);
+		for (const [flags, message] of [
+			['--every 10m', '--every and --check exclude each other'],
+			['--once', '--once and --check exclude each other'],
+			['-o json', '--check prints messages only'],
+			['--check 5', '--check must be a time from 10s to 24h'],
+		] as const) {
+			const {code, stderr} = await check(0, flags);
+			expect([code, stderr]).toEqual([2, expect.stringContaining(message)]);
+		}
 	});
 
 	test('every ten minutes goes on after a failure, and its log has no secret', async () => {

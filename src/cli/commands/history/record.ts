@@ -2,10 +2,11 @@
 import {duration} from '../../../domain/format/show.ts';
 import {HistoryError} from '../../../domain/history/error.ts';
 import type {History} from '../../../domain/history/history.ts';
-import {skewText} from '../../../domain/history/past/last-read.ts';
+import {lastReads, skewText} from '../../../domain/history/past/last-read.ts';
 import {record} from '../../../domain/history/save.ts';
 import type {Lease, LeaseState} from '../../../domain/history/store/leases.ts';
-import {UsageError} from '../../../settings/error.ts';
+import {historyKinds} from '../../../domain/resources/history-kinds.ts';
+import {FailedError, UsageError} from '../../../settings/error.ts';
 import {processes} from '../../../settings/files/process-identity.ts';
 import type {Flags} from '../../../settings/launch/flags.ts';
 import {rememberOf} from '../../../settings/launch/remember.ts';
@@ -13,19 +14,21 @@ import type {Tenant} from '../../../settings/launch/tenant.ts';
 import {plural} from '../../../text/count.ts';
 import {abortable} from '../../../text/timer.ts';
 import {day, hour, isoTime, minute, second} from '../../../text/timestamp.ts';
-import {loadConfig, withTenant} from '../../connect.ts';
+import {loadConfig, tenantOf, withTenant} from '../../connect.ts';
 import {type CliContext, printMessage} from '../../context.ts';
 import {exitCodes} from '../../error.ts';
 import {failureOf, sentence, withExtent} from '../../failure.ts';
 import {readOptions} from '../../output/notices.ts';
 import {printResult} from '../../output/writer.ts';
 import {globals, verb} from '../../verb.ts';
-import {readProgress, withHistory} from './open-history.ts';
+import {readProgress, withHistory, withHistoryIfAny} from './open-history.ts';
 
 interface RecordFlags extends Flags {
 	readonly once?: true;
 	/** Milliseconds. */
 	readonly every?: number;
+	/** Milliseconds. */
+	readonly check?: number;
 }
 
 const units: Readonly<Record<string, number>> = {s: second, m: minute, h: hour};
@@ -36,7 +39,7 @@ export const recordVerb = verb({
 	name: 'record',
 	summary: 'Record the state of the tenant, once or at an interval',
 	description:
-		'Read auth configs, notification settings and apps to their ends, and store them as the last known state in the history of the profile, with secrets redacted. An unchanged list takes no space. Of several recorders of a tenant with one shared history, one at a time records; another replaces it when its lease ends. With --every, one line on stderr reports each reading, and a failed one is repeated at the next interval.',
+		'Read auth configs, notification settings and apps to their ends, and store them as the last known state in the history of the profile, with secrets redacted. An unchanged list takes no space. Of several recorders of a tenant with one shared history, one at a time records; another replaces it when its lease ends. With --every, one line on stderr reports each reading, and a failed one is repeated at the next interval. With --check, nothing is recorded and no request is sent: a probe of a recorder.',
 	options: {
 		once: {help: 'record once, and end; the default'},
 		every: {
@@ -44,17 +47,25 @@ export const recordVerb = verb({
 			help: 'record at an interval, such as 10m, until a signal ends the command',
 			read: intervalOf,
 		},
+		check: {
+			value: 'time',
+			help: 'only check that each list was read within this time, such as 30m; otherwise end with 1',
+			read: intervalOf,
+		},
 	},
 	globals: globals.read,
 	examples: [
 		['--profile prod', 'Record the state of a tenant once, as from cron'],
 		['--every 10m', 'Record it every ten minutes'],
+		['--check 30m', 'Check that each list was read within half an hour'],
 	],
 	fields: {names: ['tenant', 'recorded', 'at', 'items', 'recorder']},
 	run: async (context, flags) => {
-		const {once, every} = flags;
-		if (once && every !== undefined) throw new UsageError('--once and --every exclude each other. Leave one out');
-		if (every !== undefined && flags.output) throw new UsageError('--every prints messages only. Leave out -o');
+		const {once, every, check} = flags;
+		const given = [once && '--once', every && '--every', check && '--check'].filter((name) => name !== undefined);
+		if (given.length > 1) throw new UsageError(`${given.join(' and ')} exclude each other. Leave one out`);
+		if (!once && given[0] && flags.output) throw new UsageError(`${given[0]} prints messages only. Leave out -o`);
+		if (check !== undefined) return checkReadings(context, flags, check);
 		const config = await loadConfig(context);
 		await withTenant(context, flags, (tenant) =>
 			withHistory(context, flags, async (history) => {
@@ -73,11 +84,24 @@ export const recordVerb = verb({
 	},
 });
 
+/** Rejects with `FailedError` if a list was not read within `age` milliseconds, by whomever. */
+async function checkReadings(context: CliContext, flags: RecordFlags, age: number): Promise<void> {
+	const {baseUrl, name} = await tenantOf(context, flags);
+	const recent = await withHistoryIfAny(context, flags, async (history) => {
+		const since = (await history.time(context.now())) - age;
+		return lastReads(await history.past.readings(baseUrl)).filter(({at}) => at >= since);
+	});
+	const late = historyKinds.filter((kind) => !recent?.some((read) => read.kind === kind));
+	const within = `within ${duration(age)}`;
+	if (late.length > 0) throw new FailedError(`${name}: not read ${within}: ${late.join(', ')}`);
+	await printMessage(context, `each list of ${name} was read ${within}`);
+}
+
 /** Milliseconds. Throws `UsageError`. */
-function intervalOf(text: string): number {
+function intervalOf(text: string, flag: string): number {
 	const ms = Number(text.slice(0, -1)) * (units[text.slice(-1)] ?? Number.NaN);
 	if (Number.isInteger(ms) && ms >= 10 * second && ms <= day) return ms;
-	throw new UsageError(`--every must be a time from 10s to 24h, such as 10m, not “${text}”`);
+	throw new UsageError(`${flag} must be a time from 10s to 24h, such as 10m, not “${text}”`);
 }
 
 interface Recorder {

@@ -38,7 +38,7 @@ export const metricsVerb = verb({
 	name: 'metrics',
 	summary: 'Print or serve figures for Prometheus',
 	description:
-		'Read the tenant as the board does, and print figures in the text format of Prometheus: findings by rule, items, requests and errors, the expiry of the token, and the age of the history. A figure that is not known is absent. The exit code is 0 also when the tenant could not be read, or a part of it, or the history, so that castellan_up 0 or castellan_acknowledgements_read 0 reaches the monitoring system. With --listen, castellan serves the figures of the last read at /metrics, and reads the tenant at an interval.',
+		'Read the tenant as the board does, and print figures in the text format of Prometheus: findings by rule, items, requests and errors, the expiry of the token, and the age of the history. A figure that is not known is absent. The exit code is 0 also when the tenant could not be read, or a part of it, or the history, so that castellan_up 0 or castellan_acknowledgements_read 0 reaches the monitoring system. With --listen, castellan serves the figures of the last read at /metrics, and reads the tenant at an interval. For probes, /healthz responds with 200 while it serves, and /readyz once there are figures, with 503 before.',
 	options: metricsOptions,
 	globals: globals.tenant,
 	formats: [],
@@ -156,9 +156,11 @@ function answer(request: IncomingMessage, response: ServerResponse, isHere: bool
 	// A web page of another host, whose name now leads to this machine, would read the figures.
 	if (isHere && !namesThisMachine(request.headers.host)) return void say(421, 'This host is not served here.\n');
 	if (request.method !== 'GET' && request.method !== 'HEAD') return void say(405, 'Use GET.\n', {allow: 'GET, HEAD'});
-	if (request.url?.replace(/\?.*$/s, '') !== '/metrics') return void say(404, 'The figures are at /metrics.\n');
+	const path = request.url?.replace(/\?.*$/s, '') ?? '';
+	if (path === '/healthz') return void say(200, 'It serves.\n');
+	if (!['/metrics', '/readyz'].includes(path)) return void say(404, 'The figures are at /metrics.\n');
 	if (text === undefined) return void say(503, 'The first read has not ended.\n', {'retry-after': '5'});
-	say(200, text);
+	say(200, path === '/metrics' ? text : 'There are figures.\n');
 }
 
 function namesThisMachine(host = ''): boolean {
