@@ -4,8 +4,8 @@ import {resolve} from 'node:path';
 import {Ajv2020} from 'ajv/dist/2020.js';
 import {expect, test} from 'vitest';
 import {isJsonObject} from '../../src/text/json/object.ts';
-import {outputCases, printed} from '../support/output-cases.ts';
-import {definitionOf} from '../support/output-schema.ts';
+import {outputCases, printed} from '../support/output/cases.ts';
+import {definitionOf} from '../support/output/schema.ts';
 
 const file = resolve(import.meta.dirname, '../../assets/docs/output.schema.json');
 const schema = JSON.parse(readFileSync(file, 'utf8'));

@@ -10,8 +10,8 @@ import {pathOf, verbOf} from '../../../src/cli/verb.ts';
 import {openApi} from '../../../src/tenant/openapi.ts';
 import {isJsonObject} from '../../../src/text/json/object.ts';
 import {schemaProblems, target} from '../../support/json-schema.ts';
-import {outputCases, printed} from '../../support/output-cases.ts';
-import {definitionOf, outputSchema, outputSchemaText} from '../../support/output-schema.ts';
+import {outputCases, printed} from '../../support/output/cases.ts';
+import {definitionOf, outputSchema, outputSchemaText} from '../../support/output/schema.ts';
 
 type Schema = Readonly<Record<string, unknown>>;
 

@@ -1,10 +1,10 @@
 /** Runs of every verb that prints JSON, on the data of the demo: one for each form of its output, and for each member that it can have. */
 import {mkdir, writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
-import {demoSeed} from '../../src/tenant/seed/demo.ts';
-import type {Store} from '../../src/tenant/store/store.ts';
-import {castellan, localTenant, now, settingsIn, signedIn, type World} from '../cli/launch.ts';
-import {folder, realDisk} from '../settings/files/disk.ts';
+import {demoSeed} from '../../../src/tenant/seed/demo.ts';
+import type {Store} from '../../../src/tenant/store/store.ts';
+import {castellan, localTenant, now, settingsIn, signedIn, type World} from '../../cli/launch.ts';
+import {folder, realDisk} from '../../settings/files/disk.ts';
 
 const token = 'token-of-tests';
 const seed = demoSeed({apps: 60, now, odd: true});
@@ -87,6 +87,11 @@ export const outputCases: Readonly<Record<string, readonly (string | Case)[]>> =
 	people: [
 		{line: 'people', before: [record, change, record]},
 		{line: 'people people/usr_0001', before: [record]},
+		{
+			line: 'people --profiles prod,staging',
+			before: [...logins, `${record} --base-url https://prod.example`],
+			code: 8,
+		},
 	],
 	secret: ['secret KEEP-7Q2M-VALT', {line: 'secret KEEP-7Q2M-VALT', fails: 'getSecretByCode=date-ahead'}],
 	notifications: ['notifications', {line: 'notifications --profiles prod,staging', before: logins}],

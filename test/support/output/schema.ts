@@ -2,10 +2,10 @@
  * What each verb prints with `-o json`, as a JSON Schema. `test/cli/output/output-schema.test.ts` holds `assets/docs/output.schema.json`
  * against it, and writes it with `OUTPUT_SCHEMA=write`.
  */
-import {severities} from '../../src/domain/board/finding.ts';
-import {historyKinds} from '../../src/domain/resources/history-kinds.ts';
-import {openApi} from '../../src/tenant/openapi.ts';
-import {isJsonObject} from '../../src/text/json/object.ts';
+import {severities} from '../../../src/domain/board/finding.ts';
+import {historyKinds} from '../../../src/domain/resources/history-kinds.ts';
+import {openApi} from '../../../src/tenant/openapi.ts';
+import {isJsonObject} from '../../../src/text/json/object.ts';
 
 type Schema = Readonly<Record<string, unknown>>;
 type Texts = Readonly<Record<string, string>>;
@@ -67,7 +67,7 @@ const shapes: Texts = {
 	Ownership: owned,
 	PastOwnership: `${owned} until:time`,
 	Person:
-		'id address ids:text[] name email status disabledSince:time? owns:Ownership[] ownedBefore:PastOwnership[] lastSeen:time',
+		'id address ids:text[] name email status disabledSince:time? owns:Ownership[] ownedBefore:PastOwnership[] lastSeen:time tenant?',
 	Proposal: 'id address client expiresAt:time',
 	Removed: 'name removed:flag',
 	Request: 'method url curl body:any?',
