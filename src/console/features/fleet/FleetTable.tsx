@@ -23,7 +23,7 @@ interface FleetTableProps<S extends ListState> extends Pick<RowsScreenProps, 'on
 	readonly commands?: Handlers;
 }
 
-const oneTenant = {whyNot: 'A fleet shows several tenants: Enter opens the row in its own'};
+const oneTenant = {whyNot: 'A fleet shows several tenants: Enter opens the row in its own', isNever: true} as const;
 
 /** What a list of one tenant has, and a fleet has not. */
 const without: Handlers = {
