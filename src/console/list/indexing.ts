@@ -1,7 +1,7 @@
 /** Makes the searched texts of a list in slices of a few milliseconds, so that keys are never blocked. */
 import {setImmediate as turn} from 'node:timers/promises';
+import {type FilterTerm, matcherOf} from '../../domain/resources/search/filter.ts';
 import {sleep, sliceTime} from '../../text/timer.ts';
-import {type FilterTerm, matcherOf} from './filter.ts';
 import type {List} from './list.ts';
 import {RowTexts, type SearchedColumn} from './row-texts.ts';
 

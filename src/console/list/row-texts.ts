@@ -1,6 +1,7 @@
 /** The searched texts of the rows of a list: one folded string per row, made once, in which a search looks for its words. */
+
+import type {FilterTerm} from '../../domain/resources/search/filter.ts';
 import {fold} from '../../text/match/fold.ts';
-import type {FilterTerm} from './filter.ts';
 
 export interface SearchedColumn<R> {
 	/** The lower-cased name in filters; undefined for a column that only plain words search. */

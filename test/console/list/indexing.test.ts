@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import {expect, test} from 'vitest';
-import {matcherOf, parseFilter} from '../../../src/console/list/filter.ts';
 import {Indexing} from '../../../src/console/list/indexing.ts';
 import {List} from '../../../src/console/list/list.ts';
+import {matcherOf, parseFilter} from '../../../src/domain/resources/search/filter.ts';
 
 interface Item {
 	readonly id: string;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import {expect, test} from 'vitest';
-import {matcherOf, parseFilter} from '../../../src/console/list/filter.ts';
 import {RowTexts} from '../../../src/console/list/row-texts.ts';
+import {matcherOf, parseFilter} from '../../../src/domain/resources/search/filter.ts';
 import {fold} from '../../../src/text/match/fold.ts';
 
 interface Item {

@@ -1,8 +1,8 @@
 /** How often each value of a column occurs in the rows of a list, for `:count COLUMN`. */
 import {useEffect, useState} from 'react';
 import type {Column, Listed, Row} from '../../../domain/resources/resource.ts';
+import {stableFormat} from '../../../domain/resources/search/row-filter.ts';
 import {type ArgumentChoice, choicesNamed} from '../../keymap/arguments.ts';
-import {stableFormat} from '../list/view.ts';
 import {inSlices} from '../shared/in-slices.ts';
 
 export interface ValueCounts {

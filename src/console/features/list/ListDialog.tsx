@@ -1,11 +1,11 @@
 /** The dialogs of a list: sort, columns, counts of values, actions, fields to copy, saved views and the search form. */
 import {resourceDetail} from '../../../domain/resources/fields.ts';
 import type {Column, Listed, Row} from '../../../domain/resources/resource.ts';
+import {columnWord} from '../../../domain/resources/search/filter.ts';
 import {describeSearch, type Search} from '../../../domain/resources/search/search.ts';
 import {cut, oneLine} from '../../../text/cells.ts';
 import {plural, showCount} from '../../../text/count.ts';
 import {showOf, useScreen} from '../../core/screen-context.ts';
-import {columnWord} from '../../list/filter.ts';
 import {useTheme} from '../../terminal/theme-context.tsx';
 import {Menu} from '../../ui/Menu.tsx';
 import {Prompt} from '../../ui/Prompt.tsx';

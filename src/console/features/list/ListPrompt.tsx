@@ -1,13 +1,13 @@
 /** The input below a list: a search by the server, or a filter that applies to the loaded rows while typing. */
 import {useState} from 'react';
 import type {Listed} from '../../../domain/resources/resource.ts';
+import {columnWord, completeColumn, unknownColumns} from '../../../domain/resources/search/filter.ts';
+import {filterColumns} from '../../../domain/resources/search/row-filter.ts';
 import type {Search} from '../../../domain/resources/search/search.ts';
 import {filterProblem} from '../../../text/match/filter-length.ts';
 import {useScreen} from '../../core/screen-context.ts';
 import {useServices} from '../../core/services.ts';
-import {columnWord, completeColumn, unknownColumns} from '../../list/filter.ts';
 import {TextField} from '../../ui/TextField.tsx';
-import {filterColumns} from './view.ts';
 
 export type ListPromptKind = 'search' | 'filter';
 

@@ -1,15 +1,16 @@
 /** Titles and status lines of lists: the loaded count, the search, errors and the next retry. */
 import type {Address} from '../../../domain/address/address.ts';
 import type {Listed} from '../../../domain/resources/resource.ts';
+import {unknownColumns} from '../../../domain/resources/search/filter.ts';
+import {filterColumns} from '../../../domain/resources/search/row-filter.ts';
 import {describeSearch, isEmptySearch, noSearch, type Search} from '../../../domain/resources/search/search.ts';
 import {cut} from '../../../text/cells.ts';
 import {plural, showCount} from '../../../text/count.ts';
 import {filterProblem} from '../../../text/match/filter-length.ts';
 import type {Theme} from '../../../text/theme.ts';
-import {unknownColumns} from '../../list/filter.ts';
 import {describeError, describeNotice, describeRetry, isRejected} from '../shared/error-words.ts';
 import type {ListState} from './list-state.ts';
-import {filterColumns, type ListView} from './view.ts';
+import type {ListView} from './view.ts';
 
 /** The title of a list, with its search, or with the ids of its parents: the app and the entitlement of owners. */
 export function listTitle(

@@ -2,13 +2,13 @@
 import {useMemo} from 'react';
 import type {Show} from '../../../domain/format/show.ts';
 import type {Column, Listed, Row} from '../../../domain/resources/resource.ts';
+import {type FilterTerm, parseFilter} from '../../../domain/resources/search/filter.ts';
+import {anyField, filterColumns, searchedText} from '../../../domain/resources/search/row-filter.ts';
 import {anyFieldText, type Search} from '../../../domain/resources/search/search.ts';
 import {fitCell} from '../../../text/cells.ts';
 import {fold} from '../../../text/match/fold.ts';
 import {type PlacedColumn, placeColumns, type TableColumn} from '../../../text/row.ts';
 import {showOf, useScreen} from '../../core/screen-context.ts';
-import {type FilterTerm, parseFilter} from '../../list/filter.ts';
-import {anyField, filterColumns, searchedText} from './view.ts';
 
 /** A folded word, and the columns that it can match. */
 export type MatchTerm = Pick<FilterTerm, 'text' | 'column'>;

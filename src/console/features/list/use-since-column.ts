@@ -1,11 +1,11 @@
 /** Adds a column that marks the rows that are new or changed since the last name of the tenant. */
 import {useEffect, useMemo, useRef, useState} from 'react';
 import type {Column, Listed} from '../../../domain/resources/resource.ts';
+import {stableFormat} from '../../../domain/resources/search/row-filter.ts';
 import {useServices} from '../../core/services.ts';
 import {inSlices} from '../shared/in-slices.ts';
 import {useHistoryQuery} from '../shared/use-history.ts';
 import type {ListState} from './list-state.ts';
-import {stableFormat} from './view.ts';
 
 export const columnId = 'since';
 

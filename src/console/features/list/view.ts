@@ -2,12 +2,19 @@
 import * as v from 'valibot';
 import type {Show} from '../../../domain/format/show.ts';
 import type {Column, Listed, Row} from '../../../domain/resources/resource.ts';
+import {parseFilter} from '../../../domain/resources/search/filter.ts';
+import {
+	anyField,
+	filterColumns,
+	filteredText,
+	isPlain,
+	searchedText,
+	stableFormat,
+} from '../../../domain/resources/search/row-filter.ts';
 import {anyFieldText} from '../../../domain/resources/search/search.ts';
 import {valueKind} from '../../../domain/resources/value-kinds.ts';
-import {fold} from '../../../text/match/fold.ts';
 import type {TableColumn} from '../../../text/row.ts';
 import type {Style} from '../../../text/theme.ts';
-import {type FilterColumn, parseFilter} from '../../list/filter.ts';
 import {Indexing} from '../../list/indexing.ts';
 import type {List} from '../../list/list.ts';
 
@@ -75,9 +82,6 @@ export const isSameView = (a: ListView, b: ListView): boolean => comparableForm(
 const comparableForm = ({filter, sort, isReversed, order, hidden}: ListView) =>
 	JSON.stringify([filter, sort, isReversed, order, hidden.toSorted()]);
 
-/** Filters and sorts use absolute times, because "3m ago" changes every minute. */
-export const stableFormat: Show = {now: 0, timeStyle: 'utc'};
-
 /** Applies a changed filter or sort to the list. */
 export function applyView(list: List<Row>, resource: Listed, before: ListView, view: ListView): void {
 	if (before.filter !== view.filter) {
@@ -89,33 +93,6 @@ export function applyView(list: List<Row>, resource: Listed, before: ListView, v
 		const column = resource.columns.find(({id}) => id === view.sort);
 		list.sort(column && {key: memoized((row) => sortKeyOf(column, row)), isReversed: view.isReversed});
 	}
-}
-
-/** `any:word` searches every field of the loaded rows. Its texts are made once it is used. */
-export const anyField = {id: 'any', title: 'Any'};
-
-/** The columns that a filter can name. */
-export const filterColumns = ({columns}: Listed): readonly FilterColumn[] => [...columns, anyField];
-
-const isPlain = ({isCostly}: Column) => !isCostly;
-
-function filteredText(resource: Listed): (row: Row, name: string | undefined) => string {
-	const columns = new Map(resource.columns.map((column) => [column.id.toLowerCase(), column]));
-	const plain = resource.columns.filter(isPlain);
-	return (row, name) => {
-		if (name === anyField.id) return fold(anyFieldText(row));
-		const column = name === undefined ? undefined : columns.get(name);
-		const texts = column
-			? [searchedText(column, row)]
-			: [resource.id(row), ...plain.map((each) => searchedText(each, row))];
-		return fold(texts.join('\n'));
-	};
-}
-
-/** A number is found with and without the signs between its groups of digits. */
-export function searchedText({text, align}: Column, row: Row, show = stableFormat): string {
-	const shown = text(row, show);
-	return align === 'right' && shown.includes(',') ? `${shown}\n${shown.replaceAll(',', '')}` : shown;
 }
 
 interface Indexed {

@@ -2,8 +2,8 @@
  * The syntax of the local filter. All words must occur, in any case and with or without accents; `!word` must not occur.
  * `column:word` searches one column, `any:=word` finds a whole field, and double quotes keep spaces. The filter narrows the loaded rows and sends no request.
  */
-import {filterProblem} from '../../text/match/filter-length.ts';
-import {fold} from '../../text/match/fold.ts';
+import {filterProblem} from '../../../text/match/filter-length.ts';
+import {fold} from '../../../text/match/fold.ts';
 
 export interface FilterTerm {
 	/** Folded. */

@@ -1,7 +1,12 @@
 import {expect, test} from 'vitest';
-import {completeColumn, matcherOf, parseFilter, unknownColumns} from '../../../src/console/list/filter.ts';
-import {filterProblem} from '../../../src/text/match/filter-length.ts';
-import {fold} from '../../../src/text/match/fold.ts';
+import {
+	completeColumn,
+	matcherOf,
+	parseFilter,
+	unknownColumns,
+} from '../../../../src/domain/resources/search/filter.ts';
+import {filterProblem} from '../../../../src/text/match/filter-length.ts';
+import {fold} from '../../../../src/text/match/fold.ts';
 
 const rows = [
 	{name: 'Payroll', owner: 'Ann Lee'},
