@@ -32,8 +32,10 @@ async function readSettings(
 ): Promise<Pick<ReadConfig, 'config' | 'problems'>> {
 	const read = await context.settings.load();
 	const {config, problems} = read;
+	if (config.rules) (await import('../domain/board/own-rules.ts')).applyOwnRules(config.rules);
 	// Only these settings refer to the commands and lists of the console, which take time to load.
-	if (!config.keys && !config.columns && !config.silences) return {config, problems};
+	const {keys, columns, silences, commands, rules, views} = config;
+	if (![keys, columns, silences, commands, rules, views].some(Boolean)) return {config, problems};
 	const {configProblems} = await context.describeConsole();
 	return {config, problems: locatedProblems(read, configProblems(config))};
 }

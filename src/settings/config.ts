@@ -11,7 +11,9 @@ import {
 	type KeyPreset,
 	presetEntry,
 	profileEntries,
+	ruleEntries,
 	valueEntries,
+	viewsEntry,
 } from './config-entries.ts';
 import {syntaxProblem} from './config-syntax.ts';
 import {
@@ -26,6 +28,7 @@ import {
 	type Reader,
 	readMap,
 	readMembers,
+	readNamed,
 } from './files/yaml-nodes.ts';
 import {themeEntries, themeNames, type UserTheme} from './themes.ts';
 
@@ -54,6 +57,10 @@ export type Config = Settings<typeof valueEntries> & {
 	readonly fleets?: Readonly<Record<string, readonly string[]>>;
 	/** The person's own commands by name. Absent if there are none. */
 	readonly commands?: Readonly<Record<string, OwnCommand>>;
+	/** The person's own rules of the board by id. Absent if there are none. */
+	readonly rules?: Readonly<Record<string, Required<Settings<typeof ruleEntries>>>>;
+	/** Resource → views in order. */
+	readonly views?: Readonly<Record<string, v.InferOutput<typeof viewsEntry>>>;
 	/** Command id → chords. */
 	readonly keys?: Readonly<Record<string, readonly string[]>>;
 	/** Resource → columns in order. */
@@ -154,14 +161,17 @@ export function readConfig(text: string): ReadConfig {
 			}
 		},
 		commands: (nodes) => {
-			for (const {name, keys, items} of namedMaps(reader, nodes, 'commands')) {
-				if (!items) continue;
-				const path = ['commands', name];
-				const {on, run, ...others} = readMap(reader, items, commandEntries, path);
-				if (!/^[\w-]+$/.test(name)) reader.report(keys[0], path, 'expected a name of letters, digits, - and _');
-				else if (on && run) groups.commands = {...groups.commands, [name]: {on, run, ...others}};
-				else reader.report(keys[0], path, 'expected valid settings `on` and `run`');
-			}
+			const shape = {group: 'commands', entries: commandEntries, required: ['on', 'run']} as const;
+			Object.assign(groups, readNamed(reader, nodes, shape));
+		},
+		rules: (nodes) => {
+			const required = ['kind', 'when', 'severity', 'remedy'] as const;
+			Object.assign(groups, readNamed(reader, nodes, {group: 'rules', entries: ruleEntries, required}));
+		},
+		views: (nodes) => {
+			const items = itemsOf(reader, nodes, ['views'], '`resource: [view, …]` lines');
+			const members = readMembers(reader, items, {schemaOf: () => viewsEntry, names: [], path: ['views']});
+			if (members.length > 0) groups.views = Object.fromEntries(members) as Groups['views'] & {};
 		},
 		keys: (nodes) => {
 			const schemaOf = (name: string) => (name === 'preset' ? presetEntry : chordsEntry);
@@ -200,7 +210,9 @@ export function readConfig(text: string): ReadConfig {
 }
 
 /** The groups whose settings have names of their own. */
-type Groups = {-readonly [Key in 'keyPreset' | 'commands' | 'keys' | 'fleets' | 'columns']?: Config[Key]};
+type Groups = {
+	-readonly [Key in 'keyPreset' | 'commands' | 'rules' | 'views' | 'keys' | 'fleets' | 'columns']?: Config[Key];
+};
 
 function unknownProblem(name: string, place: string | undefined, names: readonly string[]): string {
 	if (place) return misplaced(place);

@@ -1,8 +1,9 @@
 import {writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
-import {describe, expect, test} from 'vitest';
+import {describe, expect, onTestFinished, test} from 'vitest';
 import {parse} from 'yaml';
 import type {App} from '../../src/contract/apps.ts';
+import {applyOwnRules} from '../../src/domain/board/own-rules.ts';
 import {folder, realDisk} from '../settings/files/disk.ts';
 import {soundApp} from '../support/tenant/seeds.ts';
 import {castellan, settingsIn, signedIn, tenantFetch, type World} from './launch.ts';
@@ -40,6 +41,31 @@ test('judges deadlines by the clock of the service, and prints both times', asyn
 	expect(ahead.rules).toContain('auth-config-deadline-passed');
 	expect(ahead.clocks.service.slice(0, 16)).toBe('2026-11-21T13:00');
 	expect(ahead.clocks.machine.slice(0, 16)).toBe('2026-11-21T12:00');
+});
+
+test('judges by the rules of the config, in every format', async () => {
+	const directory = await folder();
+	const rule = '{kind: apps, when: "annotations.risk:high", severity: error, remedy: Ask the owner.}';
+	await writeFile(join(directory, 'config.yaml'), `rules: {high-risk: ${rule}}\n`);
+	const settings = await settingsIn(directory);
+	onTestFinished(() => applyOwnRules({}));
+	const fetch = withApps(app(1, {annotations: {risk: 'high'}}), app(2));
+	const {code, stdout} = await castellan('board -o ndjson', {fetch, settings});
+	expect([code, ofApps(stdout)]).toMatchObject([9, [{id: 'high-risk:app_1', rule: 'high-risk', severity: 'error'}]]);
+	const acknowledged = await castellan('board ack high-risk:app_1 --reason known --until 2027-01-31', {
+		fetch,
+		settings,
+	});
+	expect(acknowledged.code).toBe(0);
+	expect(ofApps((await castellan('board -o ndjson', {fetch, settings})).stdout)).toEqual([]);
+	const taken = await castellan('board take high-risk:app_1', {fetch, settings});
+	expect(taken.code).toBe(0);
+	const sarif = JSON.parse((await castellan('board -o sarif', {fetch, settings})).stdout).runs[0];
+	const [{ruleIndex}] = sarif.results.filter((each: {ruleId: string}) => each.ruleId === 'high-risk');
+	expect(sarif.tool.driver.rules[ruleIndex]).toMatchObject({
+		id: 'high-risk',
+		help: {text: expect.stringContaining('Ask the owner.')},
+	});
 });
 
 describe('exit codes', () => {

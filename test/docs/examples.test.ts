@@ -63,6 +63,7 @@ const cases: Readonly<Record<string, Case>> = {
 	'bookmarks remove': {shows: 'Vault apps'},
 	'views remove': {shows: 'Stale apps'},
 	config: {world: {isTty: true, env: {EDITOR: 'ed'}, context: {editFile: async () => undefined}}},
+	'config check --against': {before: logins},
 	diff: {before: logins, shows: 'no differences'},
 	'apps --at': {before: readings, shows: 'as of'},
 	'board --at': {before: readings, code: 9, shows: 'as of'},

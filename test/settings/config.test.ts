@@ -218,7 +218,7 @@ describe('the own commands of the config', () => {
 		expect(problems.map(({line, key, message}) => `${line}: ${key}: ${message}`)).toEqual([
 			'5: commands.jira.rows: expected one of one, each, lines, got "all"',
 			expect.stringMatching(/^6: commands\.jira\.shell: unknown setting\. Try on, run, /),
-			'7: commands.look: expected valid settings `on` and `run`',
+			'7: commands.look: expected valid settings on, run',
 			'8: commands.a b: expected a name of letters, digits, - and _',
 			expect.stringMatching(/^9: commands\.env\.env: no program gets a variable of castellan/),
 		]);
@@ -234,4 +234,29 @@ describe('the own commands of the config', () => {
 			'protected',
 		);
 	});
+});
+
+test('views and rules have their mistakes reported with the line of each', () => {
+	const {config, problems} = readConfig(
+		[
+			'rules:',
+			'  risk: {kind: apps, when: x, severity: warning, remedy: y}',
+			'  half: {kind: apps, when: x}',
+			'  wrong: {kind: tools, when: x, severity: note, remedy: y}',
+			'views:',
+			'  apps:',
+			'    - name: A',
+			'    - name: B',
+			'      columns:',
+			'        - {title: Risk}',
+		].join('\n'),
+	);
+	expect(problems.map(({line, key, message}) => `${line}: ${key}: ${message}`)).toEqual([
+		'3: rules.half: expected valid settings kind, when, severity, remedy',
+		'4: rules.wrong.kind: expected one of apps, auth-configs, got "tools"',
+		'4: rules.wrong: expected valid settings kind, when, severity, remedy',
+		expect.stringMatching(/^10: views\.apps: expected the id of a column, or `\{title, path, type\}`/),
+	]);
+	expect(config.rules).toEqual({risk: {kind: 'apps', when: 'x', severity: 'warning', remedy: 'y'}});
+	expect(config.views).toBeUndefined();
 });

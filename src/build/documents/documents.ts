@@ -89,7 +89,8 @@ function rulesDocument(): string {
 		'# Rules of the board',
 		'',
 		'`castellan board` and the home screen of the console show findings of these rules. A silence in the config file names',
-		'a finding or a rule by its id: `silences: [{id: app-without-owners, reason: known, until: 2026-12-31}]`.',
+		'a finding or a rule by its id: `silences: [{id: app-without-owners, reason: known, until: 2026-12-31}]`. Further rules of',
+		'your own stand in the config file: [your own views and rules](own-views.md).',
 		'',
 		...sections,
 	].join('\n');

@@ -32,6 +32,8 @@ const startKeys = [
 	'timeout',
 	'maxWait',
 	'columns',
+	'rules',
+	'views',
 ] as const;
 
 export class LiveSettings extends Observable {

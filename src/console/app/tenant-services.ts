@@ -108,6 +108,7 @@ export function createServices(
 		},
 		settings: {
 			columns: config.columns,
+			views: config.views,
 			watchInterval: config.watchInterval && config.watchInterval * 1000,
 			timeStyle: config.timeStyle,
 			hasPreview: config.preview,

@@ -9,12 +9,21 @@ import {ownerRules} from './rules/owners.ts';
 /** A rule of any kind; `kind` discriminates. */
 export type Rule = {[K in BoardKind]: ItemRule<K> | ListRule<K>}[BoardKind];
 
-export const rules: readonly Rule[] = [
+const builtIn: readonly Rule[] = [
 	...authConfigRules,
 	...bootstrapRules,
 	...appRules,
 	...ownerRules,
 	...notificationRules,
 ];
+const all = [...builtIn];
+
+/** The built-in rules, then those of the config file, which a run sets once, before its first board. */
+export const rules: readonly Rule[] = all;
+
+export const isBuiltInRule = (id: string): boolean => builtIn.some((rule) => rule.id === id);
+
+/** Replaces the rules of the config file. */
+export const setOwnRules = (own: readonly Rule[]): void => void all.splice(builtIn.length, all.length, ...own);
 
 export const isRuleId = (id: string): boolean => rules.some((rule) => rule.id === id);

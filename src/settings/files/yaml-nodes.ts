@@ -115,6 +115,25 @@ export function* namedMaps(reader: Reader, nodes: readonly (Node | null)[], sett
 	}
 }
 
+/** The named maps of a group that have a plain name, and valid settings where they are required. Reports the others. */
+export function readNamed<E extends v.ObjectEntries, K extends keyof E & string>(
+	reader: Reader,
+	nodes: readonly (Node | null)[],
+	{group, entries, required}: {readonly group: string; readonly entries: E; readonly required: readonly K[]},
+) {
+	const valid: [string, Settings<E> & {readonly [Key in K]: v.InferOutput<E[Key]>}][] = [];
+	for (const {name, keys, items} of namedMaps(reader, nodes, group)) {
+		if (!items) continue;
+		const settings = readMap(reader, items, entries, [group, name]);
+		const isNamed = /^[\w-]+$/.test(name);
+		const expected = isNamed ? `valid settings ${required.join(', ')}` : 'a name of letters, digits, - and _';
+		if (isNamed && required.every((each) => settings[each] !== undefined))
+			valid.push([name, settings as (typeof valid)[0][1]]);
+		else reader.report(keys[0], [group, name], `expected ${expected}`);
+	}
+	return valid.length > 0 ? {[group]: Object.fromEntries(valid)} : {};
+}
+
 /** The valid settings of a map. `nested` reads the groups in it. */
 export function readMap<E extends v.ObjectEntries>(
 	reader: Reader,
@@ -151,7 +170,14 @@ export function readMembers(reader: Reader, items: readonly Item[], {schemaOf, n
 			const result = v.safeParse(schema, plainValue(reader, value));
 			if (repeated) reader.report(repeated, location, 'a key in it is repeated. Keep one of them');
 			else if (result.success) valid.push([name, result.output]);
-			else reader.report(value ?? keys[0], location, `${result.issues[0].message}, got ${result.issues[0].received}`);
+			else {
+				const [{message, received, path: within = []}] = result.issues;
+				const at = nodeAt(
+					value,
+					within.map(({key}) => String(key)),
+				);
+				reader.report(at ?? keys[0], location, `${message}, got ${received}`);
+			}
 		}
 		reportRepeated(reader, member, location);
 	}

@@ -1,6 +1,8 @@
 /** The view of a list: its columns, sort, local filter and preview. The history entry holds it. */
 import * as v from 'valibot';
+import {columnIds, type WrittenView} from '../../../domain/address/views.ts';
 import type {Show} from '../../../domain/format/show.ts';
+import {pathRank} from '../../../domain/resources/path-column.ts';
 import type {Column, Listed, Row} from '../../../domain/resources/resource.ts';
 import {parseFilter} from '../../../domain/resources/search/filter.ts';
 import {
@@ -41,11 +43,24 @@ export const initialView: ListView = {
 	hasPreview: undefined,
 };
 
-/** The view of a list before a person changes it. `columns` is the configured order. */
+/** The view of a list before a person changes it. `columns` is the configured order. Columns by path are for views that name them. */
 export function firstView(resource: Listed, columns: readonly string[] | undefined): ListView {
 	const ids = resource.columns.map(({id}) => id);
 	const order = (columns ?? []).filter((id) => ids.includes(id));
-	return order.length === 0 ? initialView : {...initialView, order, hidden: ids.filter((id) => !order.includes(id))};
+	if (order.length > 0) return {...initialView, order, hidden: ids.filter((id) => !order.includes(id))};
+	return {...initialView, hidden: resource.columns.flatMap(({id, rank}) => (rank === pathRank ? [id] : []))};
+}
+
+/** A view of the config. What it does not say is as in the first view. */
+export function writtenView(resource: Listed, written: WrittenView, first: ListView): ListView {
+	const columns = columnIds(written);
+	const {filter = '', sort} = written;
+	return {
+		...(columns ? firstView(resource, columns) : first),
+		filter,
+		sort: sort?.replace(/^-/, ''),
+		isReversed: sort?.startsWith('-') === true,
+	};
 }
 
 const viewShape = v.object({
