@@ -54,7 +54,7 @@ const shapes: Texts = {
 	Evidence: 'field value',
 	FieldChange: 'path steps:step[] before:any? after:any?',
 	Finding:
-		'id rule severity:severity subject:Subject message evidence:Evidence[] at:time? address change? taken:Taker? history:Since?',
+		'id rule severity:severity subject:Subject message evidence:Evidence[] at:time? address people:text[]? change? taken:Taker? history:Since?',
 	HandedAck: 'finding by at:time until? reason?',
 	Handover:
 		'tenant since:time from at:time compared searched:text[] isComplete:flag unknown:reasons new:Finding[] gone:Finding[] taken:HandedAck[] acknowledged:HandedAck[] ending:HandedAck[] writes:Write[] proposals:Proposal[] readings:ListReading[]',
