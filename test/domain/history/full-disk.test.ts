@@ -1,10 +1,13 @@
 import {execFileSync} from 'node:child_process';
-import {mkdtempSync, rmSync, writeFileSync} from 'node:fs';
+import {mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
+import {DatabaseSync} from 'node:sqlite';
 import {expect, onTestFinished, test} from 'vitest';
+import {openFile} from '../../../src/domain/history/engines/sqlite-file.ts';
 import {writeError} from '../../../src/domain/history/error.ts';
 import {openHistory} from '../../../src/domain/history/open.ts';
+import {layout} from '../../../src/domain/history/store/schema.ts';
 import {apps, gathered, pagesOf} from './items.ts';
 import {testKeys} from './memory/keys.ts';
 
@@ -69,4 +72,24 @@ test('on a full disk, what is stored is read, and nothing is removed, so that it
 	expect(await gathered(free.read(named, 'apps'))).toHaveLength(3);
 	await free.forget(tenant, {}, destroy);
 	expect([isDestroyed, await free.list()]).toEqual([true, []]);
+});
+
+test('on a full disk, a file of an earlier layout is neither changed nor read', async ({skip}) => {
+	const folder = smallDisk();
+	if (folder === undefined) return skip('this user may not mount a small disk');
+	const file = join(folder, 'snapshots.db');
+	await (await openHistory({file})).close();
+	const former = new DatabaseSync(file);
+	former.exec(`PRAGMA journal_mode = DELETE; PRAGMA user_version = ${layout - 1}`);
+	former.close();
+	const before = readFileSync(file);
+	const filler = join(folder, 'filler');
+	expect(() => writeFileSync(filler, Buffer.alloc(4 * 1024 * 1024))).toThrow('ENOSPC');
+	const steps = {[layout - 1]: () => 'CREATE TABLE castellan.later (text TEXT)'};
+	expect(() => openFile(file, steps)).toThrow(`Cannot write ${file}: the disk is full`);
+	expect(readFileSync(file).equals(before)).toBe(true);
+	rmSync(filler);
+	openFile(file, steps).close();
+	using present = new DatabaseSync(file);
+	expect(present.prepare('PRAGMA user_version').get()).toEqual({user_version: layout});
 });
