@@ -37,6 +37,10 @@ interface FindOptions extends ReadOptions {
 	readonly moment?: Moment | undefined;
 	/** All by default. */
 	readonly only?: HistoryKind | undefined;
+	/** Names that stay in memory, so that a person can type on. */
+	readonly names?: RememberedNames | undefined;
+	/** Called with the results so far, the best first, while the service answers. */
+	readonly onHits?: ((hits: readonly Hit[]) => void) | undefined;
 }
 
 export interface Found {
@@ -62,26 +66,50 @@ export async function findThings(typed: string, options: FindOptions): Promise<F
 		const address = kinds[kind].address(id);
 		hits.set(`${kind} ${id}`, {hit: {kind, id, name: label, address, why: own.reason, ...times}, rank: own});
 	};
+	const best = () => [...hits.values()].sort(better).map(({hit}) => hit);
 	const wanted = historyKinds.filter((each) => options.only === undefined || each === options.only);
-	for (const kind of wanted) {
-		for await (const [item, times] of rememberedOf(kind, options)) add(kind, item, times);
-		const asOf = isoTime(options.now());
-		try {
-			let isCut = false;
-			for await (const {items, hasMore} of served(kind, typed, options)) {
-				for (const item of items) add(kind, item, {asOf});
-				isCut = hasMore;
+	for (const kind of wanted) for await (const [item, times] of rememberedOf(kind, options)) add(kind, item, times);
+	if (options.api) options.onHits?.(best());
+	await Promise.all(
+		wanted.map(async (kind) => {
+			const asOf = isoTime(options.now());
+			try {
+				let isCut = false;
+				for await (const {items, hasMore} of served(kind, typed, options)) {
+					for (const item of items) add(kind, item, {asOf});
+					isCut = hasMore;
+				}
+				if (isCut) cut.push(kind);
+				options.onHits?.(best());
+			} catch (error) {
+				options.signal?.throwIfAborted();
+				if (!(error instanceof ApiError || error instanceof IncompleteListError)) throw error;
+				failures.set(kind, error);
 			}
-			if (isCut) cut.push(kind);
-		} catch (error) {
-			options.signal?.throwIfAborted();
-			if (!(error instanceof ApiError || error instanceof IncompleteListError)) throw error;
-			failures.set(kind, error);
-		}
-	}
+		}),
+	);
 	const [failure] = failures.values();
 	if (failure && !options.history && failures.size === wanted.length) throw failure;
-	return {hits: [...hits.values()].sort(better).map(({hit}) => hit), failures, cut};
+	return {hits: best(), failures, cut};
+}
+
+type Remembered = readonly [Named, Pick<Hit, 'asOf' | 'gone'>];
+
+/** What another process forgets is found for this long, in milliseconds. */
+const freshNames = 30_000;
+
+/** The names of the items of one history and tenant, in memory only. */
+export class RememberedNames {
+	readonly #kinds = new Map<HistoryKind, {readonly at: number; readonly items: readonly Remembered[]}>();
+
+	async of(kind: HistoryKind, now: number, read: () => AsyncIterable<Remembered>): Promise<readonly Remembered[]> {
+		const known = this.#kinds.get(kind);
+		if (known && now - known.at < freshNames) return known.items;
+		const items: Remembered[] = [];
+		for await (const item of read()) items.push(item);
+		this.#kinds.set(kind, {at: now, items});
+		return items;
+	}
 }
 
 interface Named {
@@ -96,7 +124,13 @@ interface ServedPage {
 	readonly hasMore: boolean;
 }
 
-async function* rememberedOf(kind: HistoryKind, {history, tenant, moment}: FindOptions) {
+async function* rememberedOf(kind: HistoryKind, options: FindOptions): AsyncGenerator<Remembered> {
+	const {names, now, moment} = options;
+	if (names && !moment) yield* await names.of(kind, now(), () => storedNames(kind, options));
+	else yield* storedNames(kind, options);
+}
+
+async function* storedNames(kind: HistoryKind, {history, tenant, moment}: FindOptions): AsyncGenerator<Remembered> {
 	if (!history) return;
 	if (moment) {
 		const reading = moment.readings.get(kind);
@@ -104,8 +138,11 @@ async function* rememberedOf(kind: HistoryKind, {history, tenant, moment}: FindO
 		if (asOf) for await (const item of history.read(moment, kind)) yield [item, {asOf}] as const;
 		return;
 	}
-	for await (const {seen, goneAt, ...item} of history.past.lastStates(tenant, kind))
-		yield [item, {asOf: isoTime(seen), ...(goneAt === undefined ? {} : {gone: isoTime(goneAt)})}] as const;
+	for await (const {seen, goneAt, id, label} of history.past.lastStates(tenant, kind))
+		yield [
+			{id, label},
+			{asOf: isoTime(seen), ...(goneAt === undefined ? {} : {gone: isoTime(goneAt)})},
+		] as const;
 }
 
 /** The items that a search of the service finds, or a list that it returns in a few pages. */

@@ -3,11 +3,11 @@ import {expect, onTestFinished, test} from 'vitest';
 import {historyIn} from '../../../src/console/app/machine/history.ts';
 import {HistoryError} from '../../../src/domain/history/error.ts';
 import {temporaryFile} from '../../domain/history/items.ts';
-import {launch, testNow} from '../../support/launch.tsx';
+import {type LaunchOptions, launch, testNow} from '../../support/launch.tsx';
 
 const app = (number: number, displayName: string) => ({id: `app_${number}`, displayName});
 
-async function open(columns = 120, rows = 30, problem?: HistoryError) {
+async function open(columns = 120, rows = 30, problem?: HistoryError, intercept?: LaunchOptions['intercept']) {
 	const clock = {now: testNow};
 	const place = {file: temporaryFile()};
 	const historyAccess = historyIn(async () => {
@@ -15,7 +15,8 @@ async function open(columns = 120, rows = 30, problem?: HistoryError) {
 		return place;
 	});
 	const console = await launch({
-		...{at: 'apps', columns, rows},
+		...{at: 'history', columns, rows},
+		...(intercept && {intercept}),
 		apps: [app(1, 'Payroll'), app(2, 'Old Payroll'), app(3, 'Wiki')],
 		services: {state: {historyAccess}, clock: {now: () => clock.now}},
 	});
@@ -64,6 +65,49 @@ test('opens what is gone as it was last', async () => {
 	await console.press('return');
 	expect(console.screen()).toContain('Old Payroll');
 	expect(console.lines()[0]).toMatch(/as of/i);
+});
+
+test('has remembered items below the hits of the palette, also what is gone, without a request', async () => {
+	const {console, clock} = await open();
+	await console.write(':history\r');
+	await console.write('+before\r');
+	await console.settle();
+	console.tenant.store.apps.remove('app_2');
+	clock.now += 3_600_000;
+	await console.write('+after\r');
+	await console.settle();
+	console.forget();
+	await console.write(':old payroll');
+	expect(console.screen()).not.toContain('gone');
+	await console.elapse();
+	for (let turn = 0; turn < 50 && !console.screen().includes('gone'); turn++) await console.settle();
+	expect(console.screen()).toMatch(/Old Payroll +app_2, gone now/);
+	expect(console.requests).toEqual([]);
+	await console.press('down', 'down', 'up');
+	expect(console.screen()).toMatch(/Old Payroll/);
+});
+
+test('shows what is remembered while the service still searches', async () => {
+	const answer = Promise.withResolvers<void>();
+	let isHeld = false;
+	const {console} = await open(120, 30, undefined, async (_, pass) => {
+		if (isHeld) await answer.promise;
+		return pass();
+	});
+	await console.write(':history\r');
+	await console.write('+before\r');
+	await console.settle();
+	isHeld = true;
+	console.send(':find payroll\r');
+	for (let turn = 0; turn < 2000 && !console.screen().includes('still searching'); turn++)
+		await new Promise(setImmediate);
+	expect(console.screen()).toContain('the service is still searching');
+	expect(console.screen()).toContain('app_2');
+	isHeld = false;
+	answer.resolve();
+	await console.settle();
+	expect(console.screen()).not.toContain('still searching');
+	expect(console.lines().filter((line) => /Payroll/.test(line) && /app_/.test(line))).toHaveLength(2);
 });
 
 test('has what the service finds if the history cannot be opened, and says so', async () => {

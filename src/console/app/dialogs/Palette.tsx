@@ -13,11 +13,14 @@ import {
 } from '../../../domain/address/address.ts';
 import {maximumLength} from '../../../domain/address/find.ts';
 import {searchProblem} from '../../../domain/address/search-problem.ts';
+import type {Hit} from '../../../domain/find/find.ts';
+import {showTime} from '../../../domain/format/show.ts';
 import {readWriteCommand} from '../../../domain/writes/arming.ts';
 import {plural, showCount} from '../../../text/count.ts';
 import type {History} from '../../core/history.ts';
 import {type Seeds, useScreen} from '../../core/screen-context.ts';
 import {useServices} from '../../core/services.ts';
+import {useRemembered} from '../../features/find/use-remembered.ts';
 import {completionOf} from '../../keymap/arguments.ts';
 import {Menu} from '../../ui/Menu.tsx';
 import {useAddressFinder} from '../use-address-finder.ts';
@@ -33,6 +36,7 @@ import {
 	itemChoices,
 	ranked,
 	recentChoices,
+	rememberedChoices,
 	ruleChoices,
 	searchChoices,
 	withoutDuplicates,
@@ -51,7 +55,8 @@ export function Palette({available, typed, history, onProfile, onClose}: Palette
 	const {savedAddresses} = useServices().state;
 	const {writes, queries, past, profiles} = useServices().tenant;
 	const lists = useProfileLists();
-	const {go, entry, report} = useScreen();
+	const {go, travel, entry, report, show} = useScreen();
+	const remembered = useRemembered();
 	const {exit} = useApp();
 	const finder = useAddressFinder(go);
 	const runCommand = useRunAfterClose(onClose);
@@ -60,6 +65,10 @@ export function Palette({available, typed, history, onProfile, onClose}: Palette
 		act();
 	};
 	const open = (address: Address, seeds?: Seeds) => closeThen(() => go(address, seeds));
+	const openHit = ({address: text, gone, asOf}: Hit) => {
+		const address = parseAddress(text);
+		return gone === undefined ? open(address) : closeThen(() => travel(asOf, {address}));
+	};
 	const [{recalled, typedText: initial}, setRecalled] = useState({recalled: -1, typedText: typed});
 	// Keys can arrive between two renders.
 	const now = useRef({text: typed, hasMoved: false});
@@ -160,6 +169,7 @@ export function Palette({available, typed, history, onProfile, onClose}: Palette
 			...matches,
 			...entitlementChoices(text, itemSources),
 			...fallback,
+			...rememberedChoices(remembered.hitsFor(text), openHit, (time) => showTime(time, show)),
 			...searchChoices(text, {...itemSources, isPast: past !== undefined}),
 			...(past || parseAddressIfValid(text)
 				? []
@@ -175,6 +185,7 @@ export function Palette({available, typed, history, onProfile, onClose}: Palette
 			key={recalled}
 			initial={initial}
 			onKey={onKey}
+			onType={(text) => remembered.look(text.replace(/^:\s*/, ''))}
 			items={choices}
 			find={find}
 			onChoose={choose}

@@ -4,6 +4,7 @@ import type {App} from '../../../contract/apps.ts';
 import {type Address, formatAddress, parseAddress, parseAddressIfValid} from '../../../domain/address/address.ts';
 import {routes} from '../../../domain/address/routes.ts';
 import {rules} from '../../../domain/board/rules.ts';
+import type {Hit} from '../../../domain/find/find.ts';
 import {apps} from '../../../domain/resources/apps.ts';
 import {kindOf} from '../../../domain/resources/history-kinds.ts';
 import {resources} from '../../../domain/resources/index.ts';
@@ -133,6 +134,20 @@ export function itemChoices(text: string, {queries, open}: ItemSources): readonl
 		.slice(0, maximumItems)
 		.map(({choice}) => choice);
 }
+
+/** Items of the history, also those that are gone, which open in their last state. */
+export const rememberedChoices = (
+	hits: readonly Hit[],
+	open: (hit: Hit) => () => void,
+	seen: (time: string) => string,
+): readonly Choice[] =>
+	hits.map((hit) => ({
+		id: `remembered ${hit.kind} ${hit.id}`,
+		label: hit.name || hit.id,
+		detail: `${hit.id}, ${hit.gone === undefined ? `seen ${seen(hit.asOf)}` : `gone ${seen(hit.gone)}`}`,
+		target: hit.address,
+		run: open(hit),
+	}));
 
 /** Prompts for an entitlement of a loaded app, after the word `entitlement` and words for the app. */
 export function entitlementChoices(text: string, {queries, open}: ItemSources): readonly Choice[] {

@@ -9,6 +9,9 @@ import {RowsScreen} from '../list/RowsScreen.tsx';
 import {withoutItems} from '../list/use-list-commands.ts';
 import {useOwnRows} from '../list/use-own-rows.ts';
 import {useWait} from '../shared/use-wait.ts';
+import {finderOf} from './use-remembered.ts';
+
+const searching = 'the service is still searching';
 
 /** The results of a search over all lists of a tenant. The remark is what was not searched. */
 export function useFind(text: string) {
@@ -18,21 +21,24 @@ export function useFind(text: string) {
 	const wait = useWait(now);
 	return useOwnRows({
 		queryKey: ['find', api.baseUrl, text],
-		async queryFn({signal}) {
+		async queryFn({signal, grow}) {
 			if (past) throw new Error('An earlier state is not searched over all lists. Type :at now first');
 			const lacks: string[] = [];
-			const [history, {findThings}] = await Promise.all([
+			const [history, {findThings, names}] = await Promise.all([
 				historyAccess?.openIfAny().catch((error: Error) => {
 					lacks.push(`the history was not searched: ${error.message}`);
 					return undefined;
 				}),
-				import('../../../domain/find/find.ts'),
+				finderOf(api),
 			]);
-			const options = {history, api, tenant: api.baseUrl, now, signal, onRetry: wait.notify};
-			const found = await findThings(text, options);
+			const options = {history, api, tenant: api.baseUrl, now, signal, onRetry: wait.notify, names};
+			const onHits = (rows: readonly Hit[]) =>
+				!signal.aborted && grow({rows, at: now(), remark: [...lacks, searching].join('; ')});
+			const found = await findThings(text, {...options, onHits});
 			return {rows: found.hits, at: now(), remark: [...lacks, ...lacksOf(found)].join('; ')};
 		},
 		key: hitKey,
+		isGrowing: true,
 		notice: wait.notice,
 	});
 }
