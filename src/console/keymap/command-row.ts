@@ -8,6 +8,7 @@ export const scopes = {
 	app: {level: 0, title: 'Everywhere'},
 	list: {level: 1, title: 'In a list'},
 	detail: {level: 1, title: 'In a detail view'},
+	own: {level: 1, title: 'In its lists and their details'},
 	surface: {level: 1, title: 'On a surface'},
 	'step-up': {level: 1, title: 'Step-up providers'},
 	tools: {level: 1, title: 'Tool bindings'},

@@ -13,7 +13,7 @@ export interface OwnRow extends Command {
 export const ownRows = ({commands}: Pick<Config, 'commands'>): readonly OwnRow[] | undefined =>
 	commands &&
 	Object.entries(commands).flatMap(([name, setting]) => {
-		const options = {action: 11, intent: setting.changes === false ? 'Look' : 'Change'} as const;
+		const options = {scope: 'own', action: 11, intent: setting.changes === false ? 'Look' : 'Change'} as const;
 		const row = {...command(`own.${name}`, `Run ${name}`, setting.key ?? '', options), name, setting};
 		return templateProblems(setting).length === 0 ? [row] : [];
 	});

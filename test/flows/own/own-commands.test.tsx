@@ -1,3 +1,4 @@
+import {once} from 'node:events';
 import {expect, onTestFinished, test} from 'vitest';
 import {valuesOf} from '../../../src/console/app/live-settings.ts';
 import {Arming} from '../../../src/domain/writes/arming.ts';
@@ -12,13 +13,15 @@ const ticket = "  ticket: {on: [apps, finding], run: [jira, create, '{name}', '-
 
 interface Given extends LaunchOptions {
 	readonly end?: Partial<PipeEnd>;
+	/** Whether a program goes on until it is ended, and then succeeds. */
+	readonly isEndless?: boolean;
 	readonly isArmed?: boolean;
 	/** Whether the tenant is protected, and its profile allows own commands. */
 	readonly protection?: {readonly allows: boolean};
 }
 
 /** `ran` has the runs with their input. */
-async function open(commands: string, {end, isArmed = true, protection, ...options}: Given = {}) {
+async function open(commands: string, {end, isEndless = false, isArmed = true, protection, ...options}: Given = {}) {
 	const ran: (OwnRun & {text?: string})[] = [];
 	const journal: unknown[] = [];
 	const writes = new Arming({
@@ -38,8 +41,9 @@ async function open(commands: string, {end, isArmed = true, protection, ...optio
 			tenant: {writes, name: 'prod-eu'},
 			state: {journal: (entry) => void journal.push(entry)},
 			machine: {
-				runOwn: async ({input, ...run}) => {
+				runOwn: async ({input, ...run}, signal) => {
 					ran.push({...run, ...(input ? {text: [...input].join('')} : {})});
+					if (isEndless) await once(signal, 'abort');
 					return {text: 'IAM-7\n', isCut: false, failure: undefined, ...end};
 				},
 				allowsOwn: () => protection?.allows === true,
@@ -122,6 +126,15 @@ test('runs once for each marked row, up to the first failure', async () => {
 	expect(console.screen()).toContain('Exit code 1: ticket');
 	expect(console.screen()).toContain('$ jira create Payroll --label=prod-eu');
 	expect(console.ran).toHaveLength(1);
+});
+
+test('a closed output ends the run, and starts no other one', async () => {
+	const console = await open(`${ticket}, rows: each}`, {isEndless: true});
+	await console.press('space', 'space', 'J', 'y');
+	await console.elapse();
+	expect(console.screen()).toContain('Running: ticket');
+	await console.press('escape');
+	expect([console.ran.length, console.screen().includes('Running')]).toEqual([1, false]);
 });
 
 test('passes the marked rows, or all, as lines of JSON', async () => {

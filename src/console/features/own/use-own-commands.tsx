@@ -81,7 +81,7 @@ export function useOwnCommands(
 		let all: PipeEnd = {text: '', isCut: false, failure: undefined};
 		for (const run of runs) {
 			const start = run.hasTerminal ? runInTerminal : runOwn;
-			const whyNot = whyNotNow(command);
+			const whyNot = signal.aborted ? 'Ended' : whyNotNow(command);
 			if (whyNot !== undefined || !start) return {...all, failure: whyNot};
 			try {
 				const end = await start(run, signal);
