@@ -9,144 +9,40 @@ import {createProgram} from '../../src/cli/program.ts';
 import {examplesOf} from '../../src/cli/verb.ts';
 import {resumeKind} from '../../src/domain/writes/tool-bindings/resume.ts';
 import {demoSeed} from '../../src/tenant/seed/demo.ts';
-import {castellan, localTenant, now, settingsIn, signedIn, type World} from '../cli/launch.ts';
+import {castellan, localTenant, now, settingsIn, type World} from '../cli/launch.ts';
 import {folder, realDisk} from '../settings/files/disk.ts';
+import {cases, notRun, references, secretOfClient} from './example-cases.ts';
 
 const token = 'token-of-tests';
 const baseUrl = 'https://acme.example';
-/** Stands for the secret of the client `cli_1`, which the tenant creates. */
-const secretOfClient = 'the secret of cli_1';
-const newSecret = 'a-new-client-secret';
-const references = 'app_0000012,con_ticketing,list_ticket\n';
 const seed = demoSeed({apps: 60, now, odd: true});
-
-/** The requirements and the output of an example. */
-interface Case {
-	/** Command lines to run before. */
-	readonly before?: readonly string[];
-	readonly world?: World;
-	/** 0 by default. */
-	readonly code?: number;
-	/** Part of its output. */
-	readonly shows?: string;
-}
-
-const confirms = (typed: string): World => ({isTty: true, typed, env: {...signedIn, TERM: 'dumb'}});
-const readings = ['save before', 'save after'];
-const logins = [
-	'login --profile prod --base-url https://acme.example',
-	'login --profile staging --base-url https://acme.example',
-];
-
-/** By the beginning of the example. The last match applies. */
-const cases: Readonly<Record<string, Case>> = {
-	'auth-configs update ac_07 --file': {world: confirms('y'), shows: 'done'},
-	'auth-configs update ac_07 --from': {before: readings, shows: 'no differences'},
-	board: {code: 9},
-	'board ack': {shows: 'acknowledged'},
-	'board ack app-without-owners:app_0000048 --end': {
-		before: ['board ack app-without-owners:app_0000048 --reason known --until 2027-01-31'],
-		shows: 'ended',
-	},
-	'board take': {shows: 'works on'},
-	'board take app-without-owners:app_0000048 --end': {
-		before: ['board take app-without-owners:app_0000048'],
-		shows: 'nobody works on',
-	},
-	'board give': {shows: 'dana works on'},
-	'board acks': {shows: 'nothing of acme.example is acknowledged'},
-	'board --profiles': {before: logins, code: 9, shows: 'sarif'},
-	'find app_0000003': {shows: 'app_0000003'},
-	'find vpn --gone': {before: ['history record'], code: 4, shows: 'finds'},
-	'find vpn --at': {before: ['history record'], code: 4, shows: 'no reading'},
-	people: {before: readings, shows: 'no owners of entitlements'},
-	'bookmarks remove': {shows: 'Vault apps'},
-	'views remove': {shows: 'Stale apps'},
-	config: {world: {isTty: true, env: {EDITOR: 'ed'}, context: {editFile: async () => undefined}}},
-	'config check --against': {before: logins},
-	diff: {before: logins, shows: 'no differences'},
-	'apps --at': {before: readings, shows: 'as of'},
-	'board --at': {before: readings, code: 9, shows: 'as of'},
-	'board --since': {before: readings, shows: '0 new, 0 resolved'},
-	'changes apps': {before: readings, shows: 'first seen'},
-	forget: {before: readings, world: confirms('y'), shows: 'forgot'},
-	history: {before: readings, shows: 'was last read'},
-	'history sql': {shows: 'CREATE TABLE'},
-	'history record': {shows: 'recorded'},
-	'history record --check': {before: ['history record'], shows: 'within 30m'},
-	'history note': {shows: 'wrote note 1'},
-	'history note apps/app_0000001 --remove': {
-		before: ['history note apps/app_0000001 known'],
-		shows: 'removed note 1',
-	},
-	handover: {before: readings, code: 8, shows: 'New findings: not known'},
-	'handover --since': {before: readings, code: 8, shows: '## Taken findings: none'},
-	'handover --give': {before: readings, code: 8, shows: 'handed over to dana'},
-	'history journal': {shows: 'nothing'},
-	'history notes': {shows: 'no notes on'},
-	'history plot': {before: readings, shows: 'Findings'},
-	'history plot apps': {before: readings, shows: 'isJoined'},
-	'history plot apps/app_0000001': {before: readings, shows: 'Users of apps/app_0000001'},
-	'login --base-url': {world: {typed: token}, shows: 'signed in'},
-	'login --profile prod --client-id': {world: {typed: secretOfClient}, shows: 'signed in'},
-	logout: {before: logins},
-	'secret -': {world: {typed: 'KEEP-7Q2M-VALT'}, shows: 'usable'},
-	'changes --since before': {before: readings, shows: 'no differences'},
-	'changes --since yesterday': {before: readings, code: 4},
-	'history rename': {before: readings, shows: 'renamed before'},
-	'history rm': {before: readings},
-	'step-up rotate sp_1': {world: confirms(`${newSecret}\nsp_1`), shows: 'done'},
-	'step-up rotate sp_1 --yes': {world: {typed: newSecret}, shows: 'done'},
-	'step-up rotate sp_1 --dry-run': {world: {typed: newSecret}, shows: '/secret'},
-	'tool-bindings delete srv_2 --file tools.csv': {world: confirms('1')},
-	'tool-bindings delete srv_2 --file -': {world: {typed: references}},
-	'tool-bindings delete srv_2 --resume': {world: confirms('1')},
-};
-
-/** The examples that this test does not run, and why. */
-const notRun: Readonly<Record<string, string>> = {
-	'history password': 'needs a keychain: its own tests run it',
-	'history key': 'needs a keychain: its own tests run it',
-	'bookmarks share': 'needs a database: its own tests run it',
-	'bookmarks unshare': 'needs a database: its own tests run it',
-	'views share': 'needs a database: its own tests run it',
-	'views unshare': 'needs a database: its own tests run it',
-	'forget --shared': 'needs a database: its own tests run it',
-	'evidence --at': 'writes a folder where it runs: its own tests run it',
-	'evidence apps/app_0000001': 'writes a folder where it runs: its own tests run it',
-	'history record --every': 'records until it is stopped: its own tests run it',
-	apply: 'needs the proposal of an agent: its own tests run it',
-	'mcp --': 'serves a client: its own tests run it',
-	'metrics --listen': 'serves until it is stopped: its own tests run it',
-	serve: 'listens until it is stopped: the tests of the tenant start it',
-	'watch auth-configs': 'runs until it is interrupted: the recipes run it',
-	'watch board --exec': 'runs until it is interrupted: its own tests run it',
-};
-
-const beginning = <T>(table: Readonly<Record<string, T>>, line: string): T | undefined => {
-	const key = Object.keys(table).findLast((start) => line.startsWith(start));
-	return key === undefined ? undefined : table[key];
-};
 
 const linesOf = (command: Command): readonly string[] => [
 	...examplesOf(command).map(({line}) => line),
 	...command.commands.flatMap(linesOf),
 ];
-const examples = linesOf(createProgram({version: ''} as CliContext));
-const runnable = [...new Set(examples)].filter(
-	(line) => beginning(notRun, line.replace(/^castellan ?/, '')) === undefined,
+const examples = new Set(
+	linesOf(createProgram({version: ''} as CliContext)).map((line) =>
+		line.replace(/^castellan ?/, '').replace(/ [<>] .*/, ''),
+	),
 );
+const reasons = Object.keys(notRun);
+const runnable = [...examples].filter((line) => !reasons.some((start) => line.startsWith(start)));
 
-test.each(runnable)('“%s” works as it is written', async (example) => {
-	const line = example.replace(/^castellan ?/, '').replace(/ [<>] .*/, '');
-	const {before = [], world = {}, code = 0, shows = ''} = beginning(cases, line) ?? {};
+test('each example has a case or a reason, and each of them is of an example', () => {
+	expect(Object.keys(cases).sort()).toEqual(runnable.toSorted());
+	for (const start of reasons) expect([...examples].filter((line) => line.startsWith(start))).not.toEqual([]);
+});
+
+test.each(Object.entries(cases))('“castellan %s” works as it is written', async (line, example) => {
+	const {before = [], after, world = {}, code = 0, shows = '', opens} = example;
 	const {run, opened, directory} = await office();
 	for (const each of before) expect(await run(each, {typed: token})).toMatchObject({code: 0});
-	const isConsole = line === '' || line.startsWith('--demo') || line.startsWith('"');
-	const outcome = await run(line, isConsole ? {isTty: true} : world);
+	const outcome = await run(line, opens === undefined ? world : {isTty: true});
 	expect(outcome).toMatchObject({code});
-	expect(outcome.stdout + outcome.stderr).toContain(shows);
-	expect(opened).toHaveLength(isConsole ? 1 : 0);
+	const {stdout, stderr} = after === undefined ? outcome : await run(after);
+	expect(stdout + stderr).toMatch(shows);
+	expect(opened).toEqual(opens === undefined ? [] : [opens]);
 	expect(openFiles().filter((path) => path.startsWith(directory))).toEqual([]);
 });
 
@@ -162,11 +58,6 @@ const openFiles = (): readonly string[] =>
 					return [];
 				}
 			});
-
-test('names only existing examples as not run', () => {
-	for (const start of [...Object.keys(notRun), ...Object.keys(cases)])
-		expect(examples.some((line) => line.startsWith(`castellan ${start}`))).toBe(true);
-});
 
 /** The document of an auth config, edited. */
 let document: Promise<string> | undefined;
