@@ -142,6 +142,20 @@ export function readConfig(text: string): ReadConfig {
 	const profiles = new Map<string, Profile>();
 	const themes = new Map<string, UserTheme>();
 	const groups: Groups = {};
+	type Read = (nodes: readonly (Node | null)[]) => void;
+	/** Sets a group by what is valid of it. Absent if nothing is. */
+	const put = (group: keyof Groups, members: readonly (readonly [string, unknown])[]) =>
+		void (members.length > 0 && Object.assign(groups, {[group]: Object.fromEntries(members)}));
+	const named =
+		(group: keyof Groups, entries: v.ObjectEntries, required: readonly string[]): Read =>
+		(nodes) =>
+			put(group, readNamed(reader, nodes, {group, entries, required}));
+	const lists =
+		(group: keyof Groups, form: string, schema: v.ObjectEntries[string]): Read =>
+		(nodes) => {
+			const items = itemsOf(reader, nodes, [group], `\`${form}\` lines`);
+			put(group, readMembers(reader, items, {schemaOf: () => schema, names: [], path: [group]}));
+		};
 	const {theme, ...config} = readMap(reader, itemsOf(reader, [document.contents], [], ''), valueEntries, [], {
 		profiles: (nodes) => {
 			const unreadable = nodes.find((node) => !isMap(node));
@@ -160,19 +174,11 @@ export function readConfig(text: string): ReadConfig {
 				else themes.set(name, readMap(reader, items, themeEntries, ['themes', name]));
 			}
 		},
-		commands: (nodes) => {
-			const shape = {group: 'commands', entries: commandEntries, required: ['on', 'run']} as const;
-			Object.assign(groups, readNamed(reader, nodes, shape));
-		},
-		rules: (nodes) => {
-			const required = ['kind', 'when', 'severity', 'remedy'] as const;
-			Object.assign(groups, readNamed(reader, nodes, {group: 'rules', entries: ruleEntries, required}));
-		},
-		views: (nodes) => {
-			const items = itemsOf(reader, nodes, ['views'], '`resource: [view, …]` lines');
-			const members = readMembers(reader, items, {schemaOf: () => viewsEntry, names: [], path: ['views']});
-			if (members.length > 0) groups.views = Object.fromEntries(members) as Groups['views'] & {};
-		},
+		commands: named('commands', commandEntries, ['on', 'run']),
+		rules: named('rules', ruleEntries, ['kind', 'when', 'severity', 'remedy']),
+		views: lists('views', 'resource: [view, …]', viewsEntry),
+		fleets: lists('fleets', 'name: [profile, …]', fleetEntry),
+		columns: lists('columns', 'resource: [column, …]', columnsEntry),
 		keys: (nodes) => {
 			const schemaOf = (name: string) => (name === 'preset' ? presetEntry : chordsEntry);
 			const items = itemsOf(reader, nodes, ['keys'], '`command: chord` lines');
@@ -181,17 +187,7 @@ export function readConfig(text: string): ReadConfig {
 			if (preset) groups.keyPreset = preset;
 			if (Object.keys(keys).length > 0) groups.keys = keys;
 		},
-		fleets: (nodes) => {
-			const items = itemsOf(reader, nodes, ['fleets'], '`name: [profile, …]` lines');
-			const members = readMembers(reader, items, {schemaOf: () => fleetEntry, names: [], path: ['fleets']});
-			if (members.length > 0) groups.fleets = Object.fromEntries(members) as Groups['fleets'] & {};
-		},
-		columns: (nodes) => {
-			const items = itemsOf(reader, nodes, ['columns'], '`resource: [column, …]` lines');
-			const members = readMembers(reader, items, {schemaOf: () => columnsEntry, names: [], path: ['columns']});
-			if (members.length > 0) groups.columns = Object.fromEntries(members) as Groups['columns'] & {};
-		},
-	} satisfies Record<keyof typeof groupDescriptions, (nodes: readonly (Node | null)[]) => void>);
+	} satisfies Record<keyof typeof groupDescriptions, Read>);
 	const isTheme = theme === undefined || themes.has(theme) || themeNames.some((name) => name === theme);
 	if (!isTheme)
 		reader.report(document.contents.get('theme', true) ?? null, ['theme'], unknownTheme(theme, [...themes.keys()]));

@@ -52,6 +52,10 @@ test('judges by the rules of the config, in every format', async () => {
 	const fetch = withApps(app(1, {annotations: {risk: 'high'}}), app(2));
 	const {code, stdout} = await castellan('board -o ndjson', {fetch, settings});
 	expect([code, ofApps(stdout)]).toMatchObject([9, [{id: 'high-risk:app_1', rule: 'high-risk', severity: 'error'}]]);
+	expect((await castellan('metrics', {fetch, settings})).stdout).toMatch(/rule="high-risk"[^\n]* 1\n/);
+	expect((await castellan('save before', {fetch, settings})).code).toBe(0);
+	const earlier = await castellan('board --at before -o ndjson', {fetch, settings});
+	expect(ofApps(earlier.stdout)).toMatchObject([{id: 'high-risk:app_1'}]);
 	const acknowledged = await castellan('board ack high-risk:app_1 --reason known --until 2027-01-31', {
 		fetch,
 		settings,
