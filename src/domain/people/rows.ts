@@ -59,9 +59,9 @@ const ownershipColumns: readonly Column<Ownership>[] = [
 	{
 		id: 'from',
 		title: 'Seen since',
-		width: 20,
+		width: 27,
 		rank: 2,
-		text: ({from, isOlder}, show) => `${isOlder ? 'by ' : ''}${showTime(from, show)}`,
+		text: startOf,
 		order: ({from}) => from,
 	},
 	{

@@ -55,10 +55,12 @@ export function FleetTable<S extends ListState>(props: FleetTableProps<S>) {
 	const status = ({filter, sort}: ListView) => {
 		const {rows} = state;
 		const isComplete = !state.hasMore && !state.isLoading && state.broken === undefined;
-		const end = isComplete ? 'complete' : state.isLoading ? 'loading' : state.hasMore ? 'more exist' : 'not complete';
+		const isPart = state.broken !== undefined || !state.hasMore;
+		const end = isComplete ? 'complete' : state.isLoading ? 'loading' : isPart ? 'not complete' : 'more exist';
 		const parts = [
 			describePosition(rows),
-			`${showCount(rows.loaded)} loaded, ${end}`,
+			// The line above the rows has what else was counted.
+			countOf ? end : `${showCount(rows.loaded)} loaded, ${end}`,
 			describeMarks(rows),
 			filter ? `filter “${filter}” (local: loaded rows only)` : '',
 			describeFilterProblem(resource, {filter} as ListView),

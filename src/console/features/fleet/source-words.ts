@@ -1,6 +1,5 @@
 /** How far the list of each tenant of a fleet is read, in words. */
 import {ApiError} from '../../../client/error.ts';
-import {statesInWords} from '../../../domain/fleet/merge.ts';
 import {cellWidth} from '../../../text/cells.ts';
 import {showCount} from '../../../text/count.ts';
 import type {Theme} from '../../../text/theme.ts';
@@ -15,25 +14,28 @@ function shortReason(error: Error): string {
 	return error.message.replace(/^\S+: /, '').replace(/\.$/, '');
 }
 
-/** What a tenant lacks; '' if its list is complete or is read without trouble. */
-export function lackOf({name, failure}: FleetSource, state: ListState | undefined): string {
+type CountOf<S> = (state: S) => string;
+
+/** What a tenant lacks; '' if its list is complete or is read without trouble. `countOf` is what it has, in words. */
+export function lackOf<S extends ListState>(
+	{name, failure}: FleetSource,
+	state: S | undefined,
+	countOf: CountOf<S> = loadedCount,
+): string {
 	const problem = failure ?? state?.error ?? (state?.broken === undefined ? undefined : new Error(state.broken));
-	if (problem)
-		return statesInWords([{tenant: name, count: state?.rows.loaded ?? 0, end: {failure: problem}}], shortReason);
-	if (state?.notice) {
-		const {reason, left} = state.notice;
-		return `${name} waits (${reason}, ${Math.max(1, Math.ceil(left / 1000))} s)`;
+	if (problem) {
+		const reason = shortReason(problem);
+		return state && state.rows.loaded > 0 ? `${name} ${countOf(state)}, then: ${reason}` : `${name}: ${reason}`;
 	}
-	return '';
+	if (!state?.notice) return '';
+	const {reason, left} = state.notice;
+	return `${name} waits (${reason}, ${Math.max(1, Math.ceil(left / 1000))} s)`;
 }
 
-/** `countOf` is what a tenant has, in words. */
-function wordsOf<S extends ListState>(
-	source: FleetSource,
-	state: S | undefined,
-	countOf: (state: S) => string,
-): string {
-	const lack = lackOf(source, state);
+const loadedCount = ({rows}: ListState) => showCount(rows.loaded);
+
+function wordsOf<S extends ListState>(source: FleetSource, state: S | undefined, countOf: CountOf<S>): string {
+	const lack = lackOf(source, state, countOf);
 	if (lack) return lack;
 	if (!state || (state.isLoading && state.rows.loaded === 0)) return `${source.name} loading`;
 	return `${source.name} ${countOf(state)}${state.hasMore ? ', more exist' : ''}`;
@@ -46,11 +48,11 @@ export function sourcesLine<S extends ListState>(
 	{
 		width,
 		theme,
-		countOf = ({rows}) => showCount(rows.loaded),
+		countOf = loadedCount,
 	}: {
 		readonly width: number;
 		readonly theme: Theme;
-		readonly countOf?: ((state: S) => string) | undefined;
+		readonly countOf?: CountOf<S> | undefined;
 	},
 ): string {
 	const parts = fleet.map((source) => {
