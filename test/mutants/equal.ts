@@ -18,6 +18,13 @@ const equal: readonly Equal[] = [
 		reason: 'only the order of the three ranks counts',
 	},
 	{
+		name: 'src/domain/resources/auth-configs.ts',
+		line: 'rank: 1,',
+		text: '2',
+		reason:
+			'the only other column of rank 2 is the one since a reading, which is the last, and equal ranks keep their order',
+	},
+	{
 		name: 'src/cli/commands/doctor/network.ts',
 		line: 'const text = `',
 		text: '1',

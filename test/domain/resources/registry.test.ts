@@ -7,6 +7,7 @@ import {formatAddress, parseAddress} from '../../../src/domain/address/address.t
 import {guessAddresses} from '../../../src/domain/address/find.ts';
 import {routes} from '../../../src/domain/address/routes.ts';
 import {apps} from '../../../src/domain/resources/apps.ts';
+import {authConfigs} from '../../../src/domain/resources/auth-configs.ts';
 import {type CompleteRegistry, descriptors, isResource, resources} from '../../../src/domain/resources/index.ts';
 import {paramNames} from '../../../src/domain/resources/path.ts';
 import type {Row} from '../../../src/domain/resources/resource.ts';
@@ -80,6 +81,15 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))('
 		expect(Object.values(address.params)).toEqual([...Object.values(params), resource.id(row)]);
 		for (const link of resource.links(row)) expect(formatAddress(parseAddress(link.address))).toBe(link.address);
 	});
+});
+
+test('a narrow screen drops all of an auth config before its name, its deadline and its status', () => {
+	const columns = authConfigs.columns.map(({spoken: _, tone: __, ...column}) => ({...column, text: () => ''}));
+	const shown = (width: number) => placeColumns(columns, width).map(({column}) => column.id);
+	const dropped = Array.from({length: 200}, (_, at) => shown(200 - at)).flatMap((ids, at, all) =>
+		(all[at - 1] ?? ids).filter((id) => !ids.includes(id)),
+	);
+	expect(dropped).toEqual(['updatedAt', 'id', 'bootstrapDomains', 'isDefaultBootstrap', 'providerType', 'status']);
 });
 
 test('every screen has its own path', () => {

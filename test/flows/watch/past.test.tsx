@@ -1,4 +1,6 @@
-import {describe, expect, test} from 'vitest';
+import {describe, expect, test, vi} from 'vitest';
+import type {Services} from '../../../src/console/core/services.ts';
+import {noFleets} from '../../support/fleet/no-fleets.ts';
 import {said} from '../../support/said.ts';
 import {remembered} from './remembered.ts';
 
@@ -11,6 +13,27 @@ test('relative times of the rows count from the moment, like those of the previe
 	await console.press('G', 'r');
 	expect(console.screen()).toMatch(/App 3\b.* 30m ago/);
 	expect(console.screen()).not.toContain('3h ago');
+});
+
+test('a moment that is found after the switch to another tenant is not shown', async () => {
+	const profiles = {
+		...noFleets,
+		list: async () => [{name: 'prod', baseUrl: 'https://prod.example.test', isProtected: false}],
+		connect: async (): Promise<Services> => ({...services, tenant: {...services.tenant, name: 'prod'}}),
+	};
+	const console = await remembered({services: {tenant: {profiles}}});
+	const {services} = console;
+	const {historyAccess} = services.state;
+	const found = Promise.withResolvers<void>();
+	if (historyAccess)
+		vi.spyOn(historyAccess, 'openIfAny').mockImplementationOnce(() => found.promise.then(historyAccess.open));
+	await type(console, 'at early');
+	await type(console, 'profile prod');
+	expect(console.lines()[0]).toContain('prod · Apps');
+	found.resolve();
+	await console.settle();
+	expect(console.lines()[0]).toContain('prod · Apps');
+	expect(console.screen()).not.toContain('as of');
 });
 
 describe.each([

@@ -34,6 +34,14 @@ describe('a row', () => {
 		]);
 	});
 
+	test('gives a part that takes any width as much as one of weight 1', () => {
+		const fields = abc.map((id): Component => ({id, textField: {label: literal(id)}}));
+		const weighted = fields.map((field, at) => (at === 0 ? {...field, weight: 1} : field));
+		expect(printed([row({}, ...abc), ...weighted], {width: 80})).toEqual(
+			printed([row({}, ...abc), ...fields], {width: 80}),
+		);
+	});
+
 	test.each([
 		[1, 'aa  bb  cc'],
 		[3, 'aa   bb   cc'],
