@@ -59,7 +59,8 @@ export async function runConsole(
 	const tenants = openTenants({context, config, live, flags, themes, write, suspend}, tenant, firstPage.queries);
 	const ended = new AbortController();
 	if (live && path !== undefined) watchLater(context, path, live, ended.signal);
-	const {services} = tenants;
+	const opened = tenants.services;
+	const services = fleet ? ((await opened.tenant.profiles?.connectAll(fleet.name, fleet.profiles)) ?? opened) : opened;
 	for (const problem of locatedProblems(read, others)) services.state.notices?.add(describeProblem(path, problem));
 	const first =
 		address === lastAddress ? await lastLocation(services.state.savedAddresses) : {address: parseAddress(address)};
@@ -68,9 +69,8 @@ export async function runConsole(
 	await Promise.race([firstPage.settled, new Promise<void>((resolve) => void after(firstPageDelay, resolve))]);
 	try {
 		const {at} = flags;
-		const shown = fleet
-			? ((await services.tenant.profiles?.connectAll(fleet.name, fleet.profiles)) ?? services)
-			: at === undefined
+		const shown =
+			at === undefined
 				? services
 				: await travelTo(services, at, {
 						show: {now: context.now(), timeStyle: 'local'},
