@@ -15,7 +15,7 @@ test.each(Object.keys(documents))('%s is what the tables say: npm run documents'
 
 const folders = ['assets/docs', 'assets/docs/guides', 'assets/docs/decisions'];
 const withLinks = [
-	...['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md'],
+	...['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md', 'test/simulation/README.md'],
 	...folders.flatMap((folder) =>
 		readdirSync(resolve(root, folder))
 			.filter((name) => name.endsWith('.md'))
