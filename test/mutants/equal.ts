@@ -25,6 +25,12 @@ const equal: readonly Equal[] = [
 			'the only other column of rank 2 is the one since a reading, which is the last, and equal ranks keep their order',
 	},
 	{
+		name: 'src/surfaces/picture/draw/shares.ts',
+		line: 'const share = (index: number) =>',
+		text: '1',
+		reason: 'each index that is shared out has a weight',
+	},
+	{
 		name: 'src/cli/commands/doctor/network.ts',
 		line: 'const text = `',
 		text: '1',

@@ -104,6 +104,13 @@ describe('credentials', () => {
 		expect(warnings.join()).toMatch(/belong to https:\/\/prod\.example and are not sent to https:\/\/evil\.example/);
 	});
 
+	test('of the environment leave the store unread', async () => {
+		const find = () => Promise.reject(new Error('the store was read'));
+		const env = {CASTELLAN_PROFILE: 'prod', CASTELLAN_TOKEN: 't-env'};
+		const {credentials} = await resolveConnection({}, env, config, {...store, find});
+		expect(credentials?.source).toBe('CASTELLAN_TOKEN');
+	});
+
 	test('combine a secret of the environment with the client id of the profile that the environment names', async () => {
 		const env = {CASTELLAN_CLIENT_SECRET: 's', CASTELLAN_PROFILE: 'lab'};
 		const {credentials} = await resolveConnection({}, env, config, store);
