@@ -26,9 +26,25 @@ export async function openConsole(
 	// The console opens the past itself, because it also returns to the present.
 	const {at: _, ...present} = flags;
 	// Without credentials the console opens too, and asks for them.
-	const [profile] = fleet?.profiles ?? [];
-	const first = profile === undefined ? present : {...present, profile};
-	await withTenant(context, first, (tenant) => context.openConsole(tenant, address, flags, fleet), openForSignIn);
+	// A tenant of a fleet that cannot be opened costs itself only: the console says why.
+	const profiles = fleet?.profiles ?? [undefined];
+	for (const [index, profile] of profiles.entries()) {
+		let isOpen = false;
+		try {
+			await withTenant(
+				context,
+				profile === undefined ? present : {...present, profile},
+				(tenant) => {
+					isOpen = true;
+					return context.openConsole(tenant, address, flags, fleet);
+				},
+				openForSignIn,
+			);
+			return;
+		} catch (error) {
+			if (isOpen || index === profiles.length - 1) throw error;
+		}
+	}
 }
 
 function readAddress(word: string, commands: readonly string[]): string {

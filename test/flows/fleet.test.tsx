@@ -67,6 +67,43 @@ describe('the lists of a fleet', () => {
 	});
 });
 
+describe('what a tenant lacks', () => {
+	test('does not stop the others: L loads what they have', async () => {
+		const {console} = await open({members: ['same', 'refusing']});
+		await console.write(':fleet eu\r');
+		await console.press('1', 'L');
+		expect(console.screen()).toContain('Nothing more can be loaded');
+		expect(console.screen()).not.toContain('ended early');
+	});
+
+	test('is said of a list that was cancelled before its first page', async () => {
+		const {console} = await open({members: ['same', 'slow']});
+		await console.write(':fleet eu\r');
+		await console.press('1', 'ctrl-c');
+		expect(console.screen()).toContain('slow: cancelled, r loads it');
+		expect(console.screen()).toContain('1 loaded, not complete');
+	});
+
+	test('is said of a search that did not reach every list', async () => {
+		const {console} = await open({members: ['same', 'down']});
+		await console.write(':fleet eu\r');
+		await console.write(':find/vault\r');
+		expect(console.screen()).toMatch(/down: /);
+		expect(console.screen()).toContain('not complete');
+		expect(console.screen()).not.toContain('This tenant');
+	});
+
+	test('is said without rows too, and nothing is said of one tenant', async () => {
+		const {console} = await open({members: ['empty', 'same']});
+		await console.write(':fleet eu\r');
+		await console.write(':find/zzqq\r');
+		expect(console.screen()).toContain('Nothing is found');
+		await console.write(':people\r');
+		expect(console.screen()).toContain('no reading of apps is stored');
+		expect(console.screen()).toContain('not complete');
+	});
+});
+
 describe('the other screens of a fleet', () => {
 	test('the board has the findings of each tenant, with the tenant', async () => {
 		const {console} = await open({members: ['same', 'empty']});

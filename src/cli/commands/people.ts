@@ -62,6 +62,8 @@ export const peopleVerb = verb({
 				await writer.end();
 				for (const line of coverage) await printMessage(context, line);
 				await endOfFleet(context, states);
+				if (states.every(({count}) => count === 0))
+					throw new NotFoundError(`no tenant has an owner that “${clean(text)}” finds`);
 			});
 		}
 		await withTenant(context, flags, async ({api, name}) => {

@@ -50,8 +50,6 @@ export function openTenants(setup: ConsoleSetup, first: Tenant, queries: QueryCl
 	const opened: Tenant[] = [];
 	const caches: QueryClient[] = [];
 	const stateFiles: Pick<Services['state']['savedAddresses'], 'saved'>[] = [];
-	/** The tenants that were opened for a fleet, by profile. They stay open. */
-	const ofFleets = new Map<string, Promise<Services>>();
 	/** The share codes to clear from the clipboard. */
 	const pendingTasks = new Set<() => void>();
 
@@ -140,12 +138,9 @@ export function openTenants(setup: ConsoleSetup, first: Tenant, queries: QueryCl
 	/** `base` are the services of any tenant of this run. */
 	async function connectAll(base: Services, name: string, profiles: readonly string[]): Promise<Services> {
 		const sources = profiles.map(async (profile): Promise<FleetSource> => {
-			const services = ofFleets.get(profile) ?? connect(profile);
-			ofFleets.set(profile, services);
 			try {
-				return {name: profile, services: await services};
+				return {name: profile, services: await connect(profile)};
 			} catch (error) {
-				ofFleets.delete(profile);
 				if (!(error instanceof Error)) throw error;
 				return {name: profile, failure: error};
 			}

@@ -82,7 +82,7 @@ interface Profiles {
 	list(): Promise<readonly ProfileChoice[]>;
 	/** The profiles of each fleet of the config, by its name. */
 	fleets(): Promise<Readonly<Record<string, readonly string[]>>>;
-	/** Opens several tenants as a fleet. Those that were opened as one before stay open. Rejects with an error whose message can be shown. */
+	/** Opens several tenants as a fleet, with the credentials of now. */
 	connectAll(name: string, profiles: readonly string[]): Promise<Services>;
 	/** Connects to the tenant of a profile. Rejects with an error whose message can be shown. */
 	connect(name: string): Promise<Services>;

@@ -125,8 +125,8 @@ interface ServedPage {
 }
 
 async function* rememberedOf(kind: HistoryKind, options: FindOptions): AsyncGenerator<Remembered> {
-	const {names, now, moment} = options;
-	if (names && !moment) yield* await names.of(kind, now(), () => storedNames(kind, options));
+	const {names, now, moment, history} = options;
+	if (names && history && !moment) yield* await names.of(kind, now(), () => storedNames(kind, options));
 	else yield* storedNames(kind, options);
 }
 

@@ -119,11 +119,14 @@ export const ownerships: OwnRows<Ownership> = {
 	detail: (row, {show}) => ownershipColumns.map(({id, title, text}) => fieldLine(title, text(row, show), {path: id})),
 };
 
+/** The end of the words if nothing is known. */
+export const noReading = 'no reading of apps is stored';
+
 /** What is not known of people, and what they are derived from. Every list of people has it; a narrow screen cuts its end. */
 export function coverageWords({apps, readings, first, last}: Coverage, show: Show): string {
 	const seen =
 		readings === 0
-			? 'no reading of apps is stored'
+			? noReading
 			: `${plural(apps, 'app')}, last read ${showTime(last, show)}, first ${showTime(first, show)}`;
 	return `Apps only, no owners of entitlements: ${seen}`;
 }

@@ -10,7 +10,7 @@ import {UsageError} from '../../../settings/error.ts';
 import {type Flags, longestTime} from '../../../settings/launch/flags.ts';
 import {exactJson} from '../../../text/json/print.ts';
 import {isoTime} from '../../../text/timestamp.ts';
-import {loadConfig, type OpenedTenant, tenantOf, withEachTenant} from '../../connect.ts';
+import {loadConfig, type OpenedTenant, withEachTenant} from '../../connect.ts';
 import {type CliContext, printMessage, showOf} from '../../context.ts';
 import {PartlyDoneError} from '../../error.ts';
 import {sentence} from '../../failure.ts';
@@ -96,7 +96,7 @@ async function watch(context: CliContext, flags: WatchFlags, text: string, comma
 			if (failure) throw failure;
 			const sign = flags.profiles ? {tenant: name} : {};
 			const head = flags.profiles ? `${name}: ` : '';
-			const target = targetOf(context, {...flags, ...own}, text);
+			const target = targetOf(context, {...flags, ...own}, text, tenant.api.baseUrl);
 			const changes = watchChanges(tenant.api, target, {
 				...readOptions(context),
 				interval: seconds * 1000,
@@ -143,10 +143,10 @@ async function untilReaderGone(context: CliContext, task: (context: CliContext) 
  * Reads the silences. While the acknowledgements cannot be read, the last ones apply, because a watch would report their findings
  * as added. Without any, the read rejects.
  */
-function silencesOf(context: CliContext, flags: Flags): () => Promise<readonly Remark[]> {
+function silencesOf(context: CliContext, flags: Flags, baseUrl: string): () => Promise<readonly Remark[]> {
 	let last: readonly Remark[] | undefined;
 	return async () => {
-		const {silences, failure} = await loadSilences(context, flags, (await tenantOf(context, flags)).baseUrl);
+		const {silences, failure} = await loadSilences(context, flags, baseUrl);
 		if (!failure) last = silences;
 		else if (last) await printMessage(context, `the acknowledgements of the last read apply: ${failure.message}`);
 		else throw failure;
@@ -154,13 +154,13 @@ function silencesOf(context: CliContext, flags: Flags): () => Promise<readonly R
 	};
 }
 
-/** Throws `UsageError` for an address that cannot be watched. */
-function targetOf(context: CliContext, flags: WatchFlags, text: string): WatchTarget {
+/** Throws `UsageError` for an address that cannot be watched. `baseUrl` is that of the tenant whose board is watched. */
+function targetOf(context: CliContext, flags: WatchFlags, text: string, baseUrl = ''): WatchTarget {
 	const {now} = context;
 	try {
 		return watchTarget(parseAddress(text), {
 			now,
-			silences: silencesOf(context, flags),
+			silences: silencesOf(context, flags, baseUrl),
 			surfaceRows: async () => (await import('../../../surfaces/index.ts')).watchedSurface,
 		});
 	} catch (error) {

@@ -39,7 +39,8 @@ export function ProfilesDialog({wanted, onSwitch, onClose}: ProfilesDialogProps)
 		);
 	}
 	function connect(name: string, all: ProfileLists) {
-		if (!profiles || name === tenant) return onClose();
+		// A fleet is opened anew: a tenant of it may have been refused.
+		if (!profiles || (name === tenant && !name.startsWith('@'))) return onClose();
 		const members = all.fleets[name.slice(1)];
 		if (!name.startsWith('@')) open(() => profiles.connect(name));
 		else if (members) open(() => profiles.connectAll(name, members));
@@ -101,6 +102,7 @@ export function ProfilesDialog({wanted, onSwitch, onClose}: ProfilesDialogProps)
 function titleOf(wanted: string, marked: number): string {
 	if (wanted !== '') return `Connecting to ${wanted}…`;
 	if (marked === 0) return 'Profiles: Enter connects, space marks several';
+	if (marked === 1) return '1 marked: space marks more, Enter connects to one';
 	return marked === 2
 		? '2 marked: Enter shows both as one view, = compares them'
 		: `${marked} marked: Enter shows them as one view`;

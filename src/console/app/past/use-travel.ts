@@ -60,7 +60,12 @@ export function useEnter(
 		const isLatest = console.travel.begin();
 		const journey = {show: {...style, now: tenant.clock.now()}, screen: address.screen};
 		travelTo(tenant, at, journey).then(
-			(services) => isLatest() && show(services),
+			(services) => {
+				if (!isLatest()) return;
+				show(services);
+				if (services.tenant.past)
+					sayMoment(console.messages, describeMoment(services.tenant.past.moment, journey.show), services);
+			},
 			(error: Error) => isLatest() && console.messages.say(error.message, 'bad'),
 		);
 	};

@@ -202,13 +202,17 @@ function silenceHandler({rows}: BoardState, canSave: boolean, onChoose: (row: Bo
 }
 
 /** Enter unfolds a group and opens the item of a finding. */
-export function foldHandlers({reader, rows}: Pick<BoardState, 'reader' | 'rows'>): Handlers {
+/** `before` runs before a group is folded. */
+export function foldHandlers({reader, rows}: Pick<BoardState, 'reader' | 'rows'>, before = () => {}): Handlers {
 	const selected = rows.selected as BoardRow | undefined;
 	const group = selected?.group;
 	const isEmpty = rows.view.length === 0;
 	const none = {whyNot: isEmpty ? 'No finding under the cursor' : 'A filtered or sorted board has no groups'};
 	if (group === undefined) return {'board.fold': none, 'board.fold-all': isEmpty ? undefined : none};
-	const fold = () => reader.toggle(group);
+	const fold = () => {
+		before();
+		reader.toggle(group);
+	};
 	return {
 		...(selected && isGroup(selected) && {'list.open': fold, 'list.open-url': undefined}),
 		'board.fold': fold,

@@ -160,9 +160,7 @@ export class BoardReader extends Observable {
 	}
 
 	/** Folds all groups if one is unfolded, and otherwise unfolds all. */
-	toggleAll(): void {
-		const rows = this.list.snapshot.rows as readonly BoardRow[];
-		const isUnfolded = !rows.some((row) => isGroup(row) && !row.isFolded);
+	toggleAll(isUnfolded = !hasUnfolded(this.list.snapshot.rows)): void {
 		const selected = this.list.snapshot.selected as BoardRow | undefined;
 		if (!isUnfolded && selected?.group !== undefined) this.list.toId(selected.group);
 		this.#group({isUnfolded, toggled: new Set(isUnfolded ? [] : [newGroup])});
@@ -295,5 +293,7 @@ export class BoardReader extends Observable {
 		});
 	}
 }
+
+const hasUnfolded = (rows: readonly object[]) => rows.some((row) => isGroup(row) && !row.isFolded);
 
 const isEmpty = (board: Board): boolean => board.searched().every(({loaded}) => loaded === 0);

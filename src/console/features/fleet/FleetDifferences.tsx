@@ -65,7 +65,11 @@ export function FleetDifferences({sides}: {readonly sides: readonly [FleetSource
 				nothing: error || isLoading ? undefined : remark ? 'Nothing differs in what was compared' : 'Nothing differs',
 				content: 'the differences',
 			}}
-			commands={{...withoutItems, 'list.open': {whyNot: 'A row has two tenants: P opens one of them'}}}
+			commands={{
+				...withoutItems,
+				'copy.curl': {whyNot: 'Several requests to two tenants loaded this'},
+				'list.open': {whyNot: 'A row has two tenants: P opens one of them'},
+			}}
 		/>
 	);
 }

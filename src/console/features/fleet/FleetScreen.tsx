@@ -1,18 +1,25 @@
 /** The screens of a fleet: the lists that several tenants can be read for. */
-import {useEffect, useMemo} from 'react';
+import {useEffect, useMemo, useRef} from 'react';
 import {type Address, formatAddress} from '../../../domain/address/address.ts';
 import {type Finding, severities} from '../../../domain/board/finding.ts';
-import {type BoardRow, boardRows, groupedRows, isGroup, sentenceOf} from '../../../domain/board/groups.ts';
+import {
+	acknowledgedGroup,
+	type BoardRow,
+	boardRows,
+	groupedRows,
+	isGroup,
+	sentenceOf,
+} from '../../../domain/board/groups.ts';
 import type {Hit} from '../../../domain/find/find.ts';
 import {bestFirst} from '../../../domain/find/rank.ts';
 import {hits} from '../../../domain/find/rows.ts';
-import {people} from '../../../domain/people/rows.ts';
+import {noReading, people} from '../../../domain/people/rows.ts';
 import {resources} from '../../../domain/resources/index.ts';
 import {paramNames} from '../../../domain/resources/path.ts';
 import type {Resource, Row} from '../../../domain/resources/resource.ts';
 import {noSearch, type Search} from '../../../domain/resources/search/search.ts';
 import {wrap} from '../../../text/cells.ts';
-import {plural} from '../../../text/count.ts';
+import {plural, showCount} from '../../../text/count.ts';
 import {useScreen} from '../../core/screen-context.ts';
 import {useServices} from '../../core/services.ts';
 import type {Handlers} from '../../keymap/keyboard.tsx';
@@ -102,7 +109,8 @@ function bySeverity(parts: readonly (readonly Row[])[]): readonly Row[] {
 		const starts = rows.flatMap((row, index) => (row.group === undefined || isGroup(row) ? [index] : []));
 		return starts.map((start, index) => rows.slice(start, starts[index + 1]));
 	});
-	const rank = ([first]: readonly BoardRow[]) => (first ? severities.indexOf(first.severity) : 0);
+	const rank = ([first]: readonly BoardRow[]) =>
+		first && first.group !== acknowledgedGroup ? severities.indexOf(first.severity) : -1;
 	return blocks.toSorted((one, other) => rank(other) - rank(one)).flat();
 }
 
@@ -116,11 +124,16 @@ function FleetBoard() {
 	const {selected} = state.rows;
 	const of = selected && states.get(tenantOf(selected));
 	const all = [...states.values()];
-	const folding: Handlers = of ? foldHandlers({reader: of.reader, rows: state.rows}) : {};
+	const folding: Handlers = of ? foldHandlers({reader: of.reader, rows: state.rows}, toGroup) : {};
+	const wanted = useRef(false);
+	useEffect(() => {
+		for (const {reader} of states.values()) reader.setFlat(wanted.current);
+	}, [states]);
 	return (
 		<FleetTable
 			view={view}
 			title="Board"
+			nothing="Nothing needs a person in these tenants."
 			opening={(row) => ({seeds: seedsOf(row)})}
 			countOf={({counts}: BoardState) =>
 				plural(
@@ -130,40 +143,71 @@ function FleetBoard() {
 			}
 			footnote={(row) => sentenceOf(row as BoardRow)}
 			onView={({filter, sort}) => {
-				for (const {reader} of all) reader.setFlat(filter !== '' || sort !== undefined);
+				wanted.current = filter !== '' || sort !== undefined;
+				for (const {reader} of all) reader.setFlat(wanted.current);
 			}}
-			exported={() =>
-				state.rows.chosen.length > 0 && state.rows.marks.size > 0
-					? state.rows.chosen.flatMap(findingsOf)
-					: state.rows.view.flatMap(findingsOf)
-			}
+			exported={exported}
 			commands={{
 				...withoutItems,
 				...folding,
 				'board.fold-all': () => {
-					for (const {reader} of all) reader.toggleAll();
+					const rows = state.rows.rows as readonly BoardRow[];
+					const isUnfolded = !rows.some((row) => isGroup(row) && !row.isFolded);
+					for (const {reader} of all) reader.toggleAll(isUnfolded);
 				},
 			}}
 		/>
 	);
 
-	function findingsOf(row: Row): readonly Row[] {
-		const tenant = tenantOf(row);
-		const {group} = row as BoardRow;
-		const findings: readonly Finding[] | undefined =
-			isGroup(row) && group !== undefined ? states.get(tenant)?.reader.findingsOf(group) : undefined;
-		return findings ? claim(tenant, findings) : [row];
+	/** The cursor stays with the tenant whose group is folded. */
+	function toGroup(): void {
+		const {group} = (selected ?? {}) as Partial<BoardRow>;
+		const isGroupOfRow = (row: Row) =>
+			isGroup(row) && row.group === group && selected !== undefined && tenantOf(row) === tenantOf(selected);
+		const row = state.rows.rows.find(isGroupOfRow);
+		if (row) state.list.toId(view.resource.key?.(row) ?? '');
+	}
+
+	/** The findings of marked rows, each once, or those of all tenants: a group counts for its findings. */
+	function exported(): readonly Row[] {
+		const isMarked = state.rows.marks.size > 0;
+		if (!isMarked && state.rows.view.some(isGroup))
+			return [...states].flatMap(([tenant, {reader}]) => claim(tenant, reader.findings));
+		const chosen = isMarked ? state.rows.chosen : state.rows.view;
+		const findings = chosen.flatMap((row) => {
+			const reader = states.get(tenantOf(row))?.reader;
+			return isGroup(row) && reader ? claim(tenantOf(row), reader.findingsOf(row.group)) : [row];
+		});
+		const keyOf = (row: Row) => `${tenantOf(row)} ${(row as Finding).id}`;
+		return [...new Map(findings.map((row) => [keyOf(row), row])).values()];
 	}
 }
 
+function usePeopleOfTenant() {
+	const state = useAllPeople();
+	const hasReading = !state.remark?.endsWith(noReading);
+	return {...state, broken: hasReading ? undefined : noReading};
+}
+
 function FleetPeople() {
-	const view = useFleet(people, useAllPeople);
-	return <FleetTable view={view} title="People" commands={withoutItems} />;
+	const view = useFleet(people, usePeopleOfTenant);
+	return (
+		<FleetTable
+			view={view}
+			title="People"
+			countOf={({rows, remark = ''}) => `${showCount(rows.loaded)} (${remark})`}
+			complete="of the stored readings"
+			nothing="No reading has an owner"
+			commands={withoutItems}
+		/>
+	);
 }
 
 const findHook = (text: string) =>
 	function useFindOfTenant() {
-		return useFind(text);
+		const state = useFind(text);
+		// What was not searched is told of each tenant.
+		return {...state, broken: state.isLoading ? undefined : state.remark || undefined};
 	};
 
 function FleetFind({text}: {readonly text: string}) {
@@ -177,6 +221,7 @@ function FleetFind({text}: {readonly text: string}) {
 		<FleetTable
 			view={view}
 			title={`Find “${text}”`}
+			nothing="Nothing is found"
 			opening={(row) => {
 				const {gone, asOf} = row as Hit;
 				return gone === undefined ? {} : {at: asOf};

@@ -20,6 +20,10 @@ interface FleetTableProps<S extends ListState> extends Pick<RowsScreenProps, 'on
 	readonly opening?: (row: Row) => {readonly seeds?: Seeds; readonly at?: string};
 	/** What a tenant has, in words. */
 	readonly countOf?: (state: S) => string;
+	/** What is said of rows that are all there. */
+	readonly complete?: string;
+	/** What is said of a complete list without rows. */
+	readonly nothing?: string;
 	readonly commands?: Handlers;
 }
 
@@ -37,7 +41,7 @@ const without: Handlers = {
 };
 
 export function FleetTable<S extends ListState>(props: FleetTableProps<S>) {
-	const {view, title, opening, countOf, commands, ...others} = props;
+	const {view, title, opening, countOf, complete = 'complete', nothing, commands, ...others} = props;
 	const {fleet, states, resource, state, servicesOf, sources} = view;
 	const {entry, enter} = useScreen();
 	const theme = useTheme();
@@ -52,11 +56,16 @@ export function FleetTable<S extends ListState>(props: FleetTableProps<S>) {
 		const address = parseAddress(resource.address(selected, entry.address.params));
 		enter(services, address, {seeds: {isRaw, ...seeds}, ...(at !== undefined && {at})});
 	};
+	const isComplete = !state.hasMore && !state.isLoading && state.broken === undefined;
 	const status = ({filter, sort}: ListView) => {
 		const {rows} = state;
-		const isComplete = !state.hasMore && !state.isLoading && state.broken === undefined;
-		const isPart = state.broken !== undefined || !state.hasMore;
-		const end = isComplete ? 'complete' : state.isLoading ? 'loading' : isPart ? 'not complete' : 'more exist';
+		const end = isComplete
+			? complete
+			: state.isLoading
+				? 'loading'
+				: state.hasMore && !countOf
+					? 'more exist'
+					: 'not complete';
 		const parts = [
 			describePosition(rows),
 			// The line above the rows has what else was counted.
@@ -76,9 +85,16 @@ export function FleetTable<S extends ListState>(props: FleetTableProps<S>) {
 				state={state}
 				strip={sourcesLine(fleet, states, {width, theme, countOf})}
 				needsStrip
-				words={{...(title && {title}), status}}
+				words={{
+					...(title && {title}),
+					status,
+					nothing: isComplete ? (nothing ?? `No tenant has ${resource.title.toLowerCase()}`) : undefined,
+				}}
 				commands={{
 					...without,
+					'list.load-all': state.hasMore
+						? state.loadAll
+						: {whyNot: 'Nothing more can be loaded: the line above says why'},
 					...(selected && {'list.open': open(false), 'list.raw': open(true)}),
 					...commands,
 				}}

@@ -21,6 +21,8 @@ export class MergedRows {
 	/** All rows of each tenant. */
 	readonly #loaded: Map<string, readonly Row[]>;
 	#chunks: readonly Chunk[] = [];
+	/** As the list has them. A refresh is one new page. */
+	#pages: readonly (readonly Row[])[] = [];
 
 	/** `tenants` are the names in the order of the fleet. */
 	constructor(tenants: readonly string[], options: MergeOptions) {
@@ -45,7 +47,10 @@ export class MergedRows {
 		return rows;
 	}
 
-	/** Takes all rows that a tenant has now. Rows that follow those before are appended; any others replace the rows of the tenant. */
+	/**
+	 * Takes all rows that a tenant has now. Rows that follow those before are appended; any others replace the rows of the tenant. Fewer
+	 * rows than before are not gone: the tenant is read again, or its cache has dropped pages.
+	 */
 	take(tenant: string, rows: readonly Row[]): void {
 		const before = this.#loaded.get(tenant) ?? [];
 		if (rows === before) return;
@@ -61,13 +66,16 @@ export class MergedRows {
 			this.list.show(order([...this.#loaded.values()]));
 			return;
 		}
-		if (isContinued) this.#chunks = [...this.#chunks, added];
-		else {
+		if (isContinued) {
+			this.#chunks = [...this.#chunks, added];
+			this.#pages = [...this.#pages, added.rows];
+		} else {
 			const at = this.#chunks.findIndex((chunk) => chunk.tenant === tenant);
 			const kept = this.#chunks.filter((chunk, index) => chunk.tenant !== tenant || index === at);
-			// The list takes other arrays for a refresh.
-			this.#chunks = kept.map((chunk) => (chunk.tenant === tenant ? added : {...chunk, rows: [...chunk.rows]}));
+			this.#chunks = kept.map((chunk) => (chunk.tenant === tenant ? added : chunk));
+			this.#pages = [this.#chunks.flatMap((chunk) => chunk.rows)];
 		}
-		this.list.load(this.#chunks.map((chunk) => chunk.rows));
+		if (rows.length < before.length) this.list.show(this.#pages[0] ?? []);
+		else this.list.load(this.#pages);
 	}
 }

@@ -27,6 +27,8 @@ export function lackOf<S extends ListState>(
 		const reason = shortReason(problem);
 		return state && state.rows.loaded > 0 ? `${name} ${countOf(state)}, then: ${reason}` : `${name}: ${reason}`;
 	}
+	// Nothing was read, so that 0 would be a count.
+	if (state?.isCancelled) return `${name}: cancelled, r loads it`;
 	if (!state?.notice) return '';
 	const {reason, left} = state.notice;
 	return `${name} waits (${reason}, ${Math.max(1, Math.ceil(left / 1000))} s)`;

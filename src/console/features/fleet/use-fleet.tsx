@@ -40,20 +40,24 @@ export function useFleet<S extends ListState>(
 		(): Listed => ({
 			...resource,
 			key: (row) => merged.keyOf(row),
+			// What a row links to is of its tenant: Enter goes there first.
+			links: () => [],
 			columns: [tenantColumn(fleet, (row) => merged.tenantOf(row)), ...resource.columns],
 		}),
 		[resource, fleet, merged],
 	);
-	const {cursor, view, isFiltered} = rows;
+	/** The number of cursor moves when the person cancelled. The next move resumes. */
+	const [stoppedAt, setStoppedAt] = useState<number>();
+	const {cursor, view, isFiltered, moves} = rows;
 	const isNearEnd = !isFiltered && cursor + 2 * merged.list.height >= view.length;
 	useEffect(() => {
-		if (isNearEnd && !order) for (const state of states.values()) readOn(state);
-	}, [isNearEnd, states, order]);
+		if (isNearEnd && !order && stoppedAt !== moves) for (const state of states.values()) readOn(state);
+	}, [isNearEnd, states, order, stoppedAt, moves]);
 	return {
 		fleet,
 		states,
 		resource: sourced,
-		state: merge(fleet, states, {list: merged.list, rows}),
+		state: merge(fleet, states, {list: merged.list, rows, onCancel: () => setStoppedAt(merged.list.snapshot.moves)}),
 		/** The services of the tenant of a row. */
 		servicesOf: (row: Row): Services | undefined => fleet.find(({name}) => name === merged.tenantOf(row))?.services,
 		tenantOf: useCallback((row: Row): string => merged.tenantOf(row), [merged]),
@@ -84,7 +88,7 @@ const tenantColumn = (fleet: readonly FleetSource[], tenantOf: (row: Row) => str
 function merge(
 	fleet: readonly FleetSource[],
 	states: ReadonlyMap<string, ListState>,
-	{list, rows}: Pick<ListState, 'list' | 'rows'>,
+	{list, rows, onCancel}: Pick<ListState, 'list' | 'rows'> & {readonly onCancel: () => void},
 ): ListState {
 	const all = [...states.values()];
 	const lacks = fleet.map((source) => lackOf(source, states.get(source.name))).filter(Boolean);
@@ -96,7 +100,7 @@ function merge(
 		isLoading: isWaiting || all.some(({isLoading}) => isLoading),
 		isCancelled: all.length > 0 && all.every(({isCancelled}) => isCancelled),
 		isLoadingAll: all.some(({isLoadingAll}) => isLoadingAll),
-		hasMore: all.some(({hasMore}) => hasMore),
+		hasMore: all.some(({hasMore, error}) => hasMore && !error),
 		// What one tenant lacks is no error of the list, which has the rows of the others.
 		error: undefined,
 		notice: undefined,
@@ -106,12 +110,17 @@ function merge(
 		loadedAt: ages.length > 0 ? Math.min(...ages) : undefined,
 		wantsMore: () => all.some((each) => each.hasMore && !each.error),
 		refresh() {
-			for (const each of all) each.refresh();
+			for (const each of all) {
+				// A refresh reads up to the cursor of the list of the tenant, and all its rows can be on the screen.
+				each.list.to(each.list.snapshot.view.length - 1);
+				each.refresh();
+			}
 		},
 		loadAll() {
-			for (const each of all) each.loadAll();
+			for (const each of all) if (each.hasMore && !each.error) each.loadAll();
 		},
 		cancel() {
+			onCancel();
 			for (const each of all) each.cancel();
 		},
 	};
