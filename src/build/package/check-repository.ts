@@ -3,7 +3,7 @@ import manifest from '../../../package.json' with {type: 'json'};
 
 type Addresses = Pick<typeof manifest, 'homepage' | 'bugs' | 'repository'>;
 
-/** What is missing for a registry, or undefined. */
+/** The values that a registry needs and that are missing, or undefined. */
 export function missingAddresses({homepage, bugs, repository}: Addresses = manifest): string | undefined {
 	const reserved = [homepage, bugs, repository.url].filter((url) => new URL(url).hostname.endsWith('.example'));
 	if (reserved.length === 0) return undefined;

@@ -5,7 +5,7 @@ import type {SavedAddresses} from '../../settings/files/saved-addresses.ts';
 import type {FleetSource, Services} from '../core/services.ts';
 import {createQueryClient} from '../query/client.ts';
 
-/** What a view of several tenants never has, and where it is. */
+/** Why a command is unavailable in a fleet, and where it is available. */
 export const oneTenantOnly = 'A fleet shows several tenants. Press Enter on a row for its tenant, or P for one of them';
 
 const refuse = (): never =>
@@ -28,7 +28,7 @@ export function fleetServices(
 			writes: Arming.never('a fleet view has no writes. Press Enter on a row to open it in its tenant'),
 			fleet: sources,
 		},
-		// A program would get the name of one tenant.
+		// A program would get the name of a wrong tenant.
 		machine: {...base.machine, runOwn: undefined},
 		state: {
 			knownIds: {list: () => [], add: () => undefined},

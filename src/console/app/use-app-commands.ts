@@ -152,7 +152,7 @@ export function useAppCommands({
 }
 
 const oneTenant = {whyNot: oneTenantOnly};
-/** What a view of several tenants cannot do. */
+/** Commands that need a single tenant. */
 const ofOneTenant: Handlers = {
 	'app.travel': oneTenant,
 	'app.changes': oneTenant,

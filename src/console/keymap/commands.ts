@@ -258,7 +258,7 @@ export const commands: readonly Command[] = rows;
 /** User rebindings: replacement keys by command id. */
 export type KeyOverrides = Readonly<Record<string, readonly string[]>>;
 
-/** What a person adds to the table: other keys, and further commands. */
+/** Additions of a person to the table: other keys, and further commands. */
 export interface Bindings {
 	readonly keys?: KeyOverrides | undefined;
 	readonly own?: readonly Command[] | undefined;

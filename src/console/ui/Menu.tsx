@@ -36,7 +36,7 @@ interface MenuProps<T extends MenuItem> {
 	readonly direct?: (typed: string) => readonly T[];
 	/** Handles a key before the keys of the menu, such as the key of an item. Returns true if it used the key. */
 	readonly onKey?: (chord: string) => boolean;
-	/** Characters for `onKey` that are no text of the filter. */
+	/** Characters for `onKey`. The filter does not take them. */
 	readonly keys?: string;
 	/** Called on Space, in a menu of switches. */
 	readonly onToggle?: (item: T) => void;

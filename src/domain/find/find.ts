@@ -98,7 +98,7 @@ type Remembered = readonly [Named, Pick<Hit, 'asOf' | 'gone'>];
 /** What another process forgets is found for this long, in milliseconds. */
 const freshNames = 30_000;
 
-/** The names of the items of one history and tenant, in memory only. */
+/** The names of a tenant's items in the history, in memory only. */
 export class RememberedNames {
 	readonly #kinds = new Map<HistoryKind, {readonly at: number; readonly items: readonly Remembered[]}>();
 

@@ -91,7 +91,7 @@ async function watch(context: CliContext, flags: WatchFlags, text: string, comma
 			if (failures.length > 0) throw failures[0];
 		});
 
-		/** The watch of one tenant goes on when that of another ends. */
+		/** The other tenants are watched on when one watch ends. */
 		async function watchTenant(context: CliContext, {name, flags: own, tenant, failure}: OpenedTenant): Promise<void> {
 			if (failure) throw failure;
 			const sign = flags.profiles ? {tenant: name} : {};
@@ -154,7 +154,7 @@ function silencesOf(context: CliContext, flags: Flags, baseUrl: string): () => P
 	};
 }
 
-/** Throws `UsageError` for an address that cannot be watched. `baseUrl` is that of the tenant whose board is watched. */
+/** Throws `UsageError` for an address that cannot be watched. `baseUrl` is the tenant whose board is watched. */
 function targetOf(context: CliContext, flags: WatchFlags, text: string, baseUrl = ''): WatchTarget {
 	const {now} = context;
 	try {

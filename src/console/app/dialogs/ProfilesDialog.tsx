@@ -39,7 +39,7 @@ export function ProfilesDialog({wanted, onSwitch, onClose}: ProfilesDialogProps)
 		);
 	}
 	function connect(name: string, all: ProfileLists) {
-		// A fleet is opened anew: a tenant of it may have been refused.
+		// A fleet is opened again, because a tenant may have been refused.
 		if (!profiles || (name === tenant && !name.startsWith('@'))) return onClose();
 		const members = all.fleets[name.slice(1)];
 		if (!name.startsWith('@')) open(() => profiles.connect(name));

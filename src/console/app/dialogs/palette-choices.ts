@@ -135,7 +135,7 @@ export function itemChoices(text: string, {queries, open}: ItemSources): readonl
 		.map(({choice}) => choice);
 }
 
-/** Items of the history, also those that are gone, which open in their last state. */
+/** Items of the history. Removed items open in their last state. */
 export const rememberedChoices = (
 	hits: readonly Hit[],
 	open: (hit: Hit) => () => void,

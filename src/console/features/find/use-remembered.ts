@@ -1,4 +1,4 @@
-/** What the history knows by a text, for the console: names are read once, and stay in memory for a while. */
+/** Finds items of the history by a typed text, for the console. The names stay in memory for a while. */
 import {useEffect, useRef, useState} from 'react';
 import type {Api} from '../../../client/api.ts';
 import type {Hit, RememberedNames} from '../../../domain/find/find.ts';

@@ -206,7 +206,7 @@ function FleetPeople() {
 const findHook = (text: string) =>
 	function useFindOfTenant() {
 		const state = useFind(text);
-		// What was not searched is told of each tenant.
+		// The line of the tenants says which lists were not searched.
 		return {...state, broken: state.isLoading ? undefined : state.remark || undefined};
 	};
 

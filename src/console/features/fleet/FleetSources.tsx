@@ -7,12 +7,12 @@ import {PainterContext} from '../../terminal/painter-context.ts';
 
 interface SourcesProps<S> {
 	readonly fleet: readonly FleetSource[];
-	/** A hook with the state of the list of one tenant. */
+	/** A hook that reads the list of a single tenant. */
 	readonly useSource: () => S;
 	readonly onState: (tenant: string, state: S) => void;
 }
 
-/** What a screen of the fleet remembers of each tenant, such as its rows. */
+/** The state of a screen for each tenant, such as its rows. */
 const entries = new EntrySlot<Map<string, HistoryEntry>>();
 
 export function FleetSources<S>({fleet, ...reads}: SourcesProps<S>) {

@@ -18,18 +18,18 @@ interface FleetTableProps<S extends ListState> extends Pick<RowsScreenProps, 'on
 	readonly title?: string;
 	/** The state with which the screen of a row starts, and the moment of an item that is gone. */
 	readonly opening?: (row: Row) => {readonly seeds?: Seeds; readonly at?: string};
-	/** What a tenant has, in words. */
+	/** The size of the list of a tenant, in words. */
 	readonly countOf?: (state: S) => string;
-	/** What is said of rows that are all there. */
+	/** The words for a complete list. */
 	readonly complete?: string;
-	/** What is said of a complete list without rows. */
+	/** The text for a complete list without rows. */
 	readonly nothing?: string;
 	readonly commands?: Handlers;
 }
 
 const oneTenant = {whyNot: 'A fleet shows several tenants: Enter opens the row in its own', isNever: true} as const;
 
-/** What a list of one tenant has, and a fleet has not. */
+/** Commands for a single tenant. */
 const without: Handlers = {
 	'write.edit': oneTenant,
 	'copy.curl': oneTenant,

@@ -8,9 +8,9 @@ interface Chunk {
 }
 
 export interface MergeOptions {
-	/** Unique among the rows of one tenant. */
+	/** Unique among the rows of a tenant. */
 	readonly key: (row: Row) => string;
-	/** The rows of all tenants in one order. By default a row follows those that arrived before it. */
+	/** Sorts the rows of all tenants. By default they are in the order of arrival. */
 	readonly order?: ((parts: readonly (readonly Row[])[]) => readonly Row[]) | undefined;
 }
 

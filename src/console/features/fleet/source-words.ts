@@ -16,7 +16,7 @@ function shortReason(error: Error): string {
 
 type CountOf<S> = (state: S) => string;
 
-/** What a tenant lacks; '' if its list is complete or is read without trouble. `countOf` is what it has, in words. */
+/** The reason why the list of a tenant is not complete; '' without one. `countOf` returns the size of the list in words. */
 export function lackOf<S extends ListState>(
 	{name, failure}: FleetSource,
 	state: S | undefined,
@@ -43,7 +43,7 @@ function wordsOf<S extends ListState>(source: FleetSource, state: S | undefined,
 	return `${source.name} ${countOf(state)}${state.hasMore ? ', more exist' : ''}`;
 }
 
-/** One line for all tenants. If it does not fit, those that lack something come first. */
+/** A line about all tenants. If it does not fit, tenants whose lists are not complete come first. */
 export function sourcesLine<S extends ListState>(
 	fleet: readonly FleetSource[],
 	states: ReadonlyMap<string, S>,

@@ -15,7 +15,7 @@ const merges = new EntrySlot<MergedRows>();
 const widest = 16;
 const noSources: readonly FleetSource[] = [];
 
-/** `useSource` is a hook with the list of one tenant. It must keep its identity. */
+/** `useSource` is a hook that reads the list of a single tenant. It must keep its identity. */
 export function useFleet<S extends ListState>(
 	described: Listed | ((states: ReadonlyMap<string, S>) => Listed),
 	useSource: () => S,
@@ -40,7 +40,7 @@ export function useFleet<S extends ListState>(
 		(): Listed => ({
 			...resource,
 			key: (row) => merged.keyOf(row),
-			// What a row links to is of its tenant: Enter goes there first.
+			// Links lead to items of the same tenant, which Enter opens first.
 			links: () => [],
 			columns: [tenantColumn(fleet, (row) => merged.tenantOf(row)), ...resource.columns],
 		}),
@@ -62,7 +62,7 @@ export function useFleet<S extends ListState>(
 		servicesOf: (row: Row): Services | undefined => fleet.find(({name}) => name === merged.tenantOf(row))?.services,
 		tenantOf: useCallback((row: Row): string => merged.tenantOf(row), [merged]),
 		claim: (tenant: string, claimed: readonly Row[]) => merged.claim(tenant, claimed),
-		// The same element is not rendered again, so a new state of one tenant renders no other.
+		// React skips an identical element, so a new state of a tenant does not render the other tenants.
 		sources: useMemo(
 			() => <FleetSources fleet={fleet} useSource={useSource} onState={onState} />,
 			[fleet, useSource, onState],
@@ -70,7 +70,7 @@ export function useFleet<S extends ListState>(
 	};
 }
 
-/** The cursor of the list of one tenant, at its end, asks for the next page. */
+/** Asks for the next page of a tenant: its own list loads ahead of its cursor. */
 function readOn({list, hasMore, isLoading, error}: ListState): void {
 	if (hasMore && !isLoading && !error) list.to(list.snapshot.view.length - 1);
 }
@@ -84,7 +84,7 @@ const tenantColumn = (fleet: readonly FleetSource[], tenantOf: (row: Row) => str
 	tone: (row) => fleet.find(({name}) => name === tenantOf(row))?.services?.tenant.color ?? 'plain',
 });
 
-/** The list is complete only if that of each tenant is. */
+/** The merged list is complete only if every tenant's list is. */
 function merge(
 	fleet: readonly FleetSource[],
 	states: ReadonlyMap<string, ListState>,
@@ -101,7 +101,7 @@ function merge(
 		isCancelled: all.length > 0 && all.every(({isCancelled}) => isCancelled),
 		isLoadingAll: all.some(({isLoadingAll}) => isLoadingAll),
 		hasMore: all.some(({hasMore, error}) => hasMore && !error),
-		// What one tenant lacks is no error of the list, which has the rows of the others.
+		// The list has the rows of the other tenants, so a failure of one tenant is not an error of the list.
 		error: undefined,
 		notice: undefined,
 		retryIn: undefined,

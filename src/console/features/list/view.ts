@@ -51,7 +51,7 @@ export function firstView(resource: Listed, columns: readonly string[] | undefin
 	return {...initialView, hidden: resource.columns.flatMap(({id, rank}) => (rank === pathRank ? [id] : []))};
 }
 
-/** A view of the config. What it does not say is as in the first view. */
+/** A view of the config. Members that it leaves out are as in the first view. */
 export function writtenView(resource: Listed, written: WrittenView, first: ListView): ListView {
 	const columns = columnIds(written);
 	const {filter = '', sort} = written;

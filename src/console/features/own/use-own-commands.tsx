@@ -24,7 +24,7 @@ type RowsOf = (rows: 'one' | 'each' | 'lines') => readonly Row[];
 interface Job {
 	readonly command: OwnRow;
 	readonly runs: readonly OwnRun[];
-	/** What it is run for: `3 apps`. */
+	/** The rows that it is run for: `3 apps`. */
 	readonly subject: string;
 	readonly isConfirmed: boolean;
 }

@@ -1,4 +1,4 @@
-/** What a filter finds in a row: the texts of its columns, or every field. */
+/** The texts of a row that a filter searches: its columns, or every field. */
 import {fold} from '../../../text/match/fold.ts';
 import type {Show} from '../../format/show.ts';
 import type {Column, Listed, Row} from '../resource.ts';
