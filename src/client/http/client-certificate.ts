@@ -38,7 +38,9 @@ export function readClientCertificate({cert, key, passphrase}: CertificateFiles)
 		return {options, subject: clean(subject.replaceAll('\n', ', ')), validUntil: Date.parse(validTo)};
 	} catch (error) {
 		const code = codeOf(error);
-		if (code === 'ERR_OSSL_BAD_DECRYPT' || /mac verify failure/.test(String(error))) return undefined;
+		// One of 256 wrong pass phrases gives a text with valid padding, which is no key.
+		const isGarbage = code === 'ERR_OSSL_UNSUPPORTED' && isPem && /ENCRYPTED/.test(String(own.key));
+		if (code === 'ERR_OSSL_BAD_DECRYPT' || isGarbage || /mac verify failure/.test(String(error))) return undefined;
 		if (code === 'ERR_OSSL_X509_KEY_VALUES_MISMATCH') throw refuse('belongs to another key', 'Check --client-key.');
 		if (code !== 'ERR_CRYPTO_UNSUPPORTED_OPERATION') throw refuse(`cannot be used (${code})`);
 		throw refuse('has an encryption that Node.js does not read', 'Export it again with openssl pkcs12 -export.');
