@@ -136,7 +136,7 @@ describe('the other screens of a fleet', () => {
 		const {console, sent} = await open();
 		await console.write(':fleet eu\r');
 		await console.press('3');
-		expect(console.screen()).toContain('All else is of one tenant');
+		expect(console.screen()).toContain('Other screens need a single tenant');
 		expect(sent.filter((line) => line.includes('secret'))).toEqual([]);
 	});
 });

@@ -7,10 +7,11 @@ import type {TimeStyle} from '../../domain/format/show.ts';
 import {historyKinds} from '../../domain/resources/history-kinds.ts';
 import {cellWidth, fitCell, wrap} from '../../text/cells.ts';
 import {clean} from '../../text/visible.ts';
-import {type Screen, ScreenContext, useScreen, useVersion} from '../core/screen-context.ts';
+import {type Screen, ScreenContext, useVersion} from '../core/screen-context.ts';
 import {type Services, useServices} from '../core/services.ts';
 import {boardReaders} from '../features/board/use-board.ts';
 import {LinesScreen, textLine} from '../features/detail/LinesScreen.tsx';
+import {WordsScreen} from '../features/detail/WordsScreen.tsx';
 import {ExportCommand} from '../features/export/use-export.tsx';
 import {FleetScreen} from '../features/fleet/FleetScreen.tsx';
 import {viewOf} from '../features/list/use-list-view.ts';
@@ -119,7 +120,7 @@ export function Shell({console, onSwitch, onTravel, onShow}: ShellProps) {
 							{selecting === history.entry.key ? (
 								<CopiedScreen onClose={() => setSelecting(undefined)} />
 							) : past && !hasPast(history.entry.address) ? (
-								<NoHistoryScreen />
+								<WordsScreen words={notInHistory} />
 							) : fleet ? (
 								<FleetScreen address={history.entry.address} />
 							) : (
@@ -224,16 +225,4 @@ function CopiedScreen({onClose}: {readonly onClose: () => void}) {
 	);
 }
 
-function NoHistoryScreen() {
-	const {entry} = useScreen();
-	const {width} = useBodySize();
-	const words = `The history does not keep what this screen shows. It keeps ${historyKinds.join(', ')}. Type :at now to return to the present.`;
-	return (
-		<LinesScreen
-			title={formatAddress(entry.address)}
-			lines={wrap(words, width - 2).map((line) => textLine(line))}
-			status={() => ''}
-			handlers={() => ({})}
-		/>
-	);
-}
+const notInHistory = `The history does not keep what this screen shows. It keeps ${historyKinds.join(', ')}. Type :at now to return to the present.`;

@@ -104,8 +104,10 @@ export function openTenants(setup: ConsoleSetup, first: Tenant, queries: QueryCl
 		const savedAddresses = loaded(openSavedAddresses(disk, paths?.savedAddressesFile, tenant.api.baseUrl));
 		const knownIds = loaded(openKnownIds(disk, paths?.knownIdsFile, tenant.api.baseUrl));
 		const profiles: Services['tenant']['profiles'] = {
-			list: async () => profilesIn((await settings.load()).config),
-			fleets: async () => (await settings.load()).config.fleets ?? {},
+			async lists() {
+				const {config} = await settings.load();
+				return {list: profilesIn(config), fleets: config.fleets ?? {}};
+			},
 			connect,
 			connectAll: (name, names) => connectAll(services, name, names),
 		};

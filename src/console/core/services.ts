@@ -27,6 +27,7 @@ import type {Bindings} from '../keymap/commands.ts';
 import type {OwnRow} from '../keymap/own-rows.ts';
 import type {Themes} from '../ui/themes.ts';
 import type {History as ScreenHistory} from './history.ts';
+import type {ProfileLists} from './profiles.ts';
 import type {Message} from './screen-context.ts';
 
 interface KnownIds {
@@ -63,13 +64,6 @@ export type SaveFile = (
 /** Resolves with the completed path, or with undefined if no file begins with it. */
 export type CompletePath = (typed: string) => Promise<string | undefined>;
 
-export interface ProfileChoice {
-	readonly name: string;
-	readonly baseUrl: string;
-	readonly isProtected: boolean;
-	readonly color?: FrameColor;
-}
-
 /** A tenant of a fleet: its services, or why it cannot be opened. */
 export interface FleetSource {
 	/** The name of the profile. Unique in its fleet. */
@@ -79,9 +73,7 @@ export interface FleetSource {
 }
 
 interface Profiles {
-	list(): Promise<readonly ProfileChoice[]>;
-	/** The profiles of each fleet of the config, by its name. */
-	fleets(): Promise<Readonly<Record<string, readonly string[]>>>;
+	lists(): Promise<ProfileLists>;
 	/** Opens several tenants as a fleet, with the credentials of now. */
 	connectAll(name: string, profiles: readonly string[]): Promise<Services>;
 	/** Connects to the tenant of a profile. Rejects with an error whose message can be shown. */

@@ -5,7 +5,7 @@ import {SignInDialog} from '../../../src/console/app/dialogs/SignInDialog.tsx';
 import {ThemeDialog} from '../../../src/console/app/dialogs/ThemeDialog.tsx';
 import type {Services, SignIn} from '../../../src/console/core/services.ts';
 import {Themes} from '../../../src/console/ui/themes.ts';
-import {noFleets} from '../../support/fleet/no-fleets.ts';
+import {withoutFleets} from '../../support/fleet/without-fleets.ts';
 import {show} from '../show.tsx';
 
 describe.each([
@@ -205,7 +205,7 @@ describe('the list of profiles', () => {
 				onSwitch={({tenant}) => events.push(`switched to ${tenant.name}`)}
 				onClose={() => events.push('closed')}
 			/>,
-			{services: {tenant: {name: 'staging', profiles: {...noFleets, list: async () => list, connect}}}},
+			{services: {tenant: {name: 'staging', profiles: {...withoutFleets(list), connect}}}},
 		);
 		return {...shown, events};
 	}

@@ -3,7 +3,7 @@ import {drawable, withMotions} from '../../../src/console/terminal/drawable.ts';
 import {seriesColors} from '../../../src/surfaces/picture/draw/series-colors.ts';
 import {cut, fitCell, oneLine, wrap} from '../../../src/text/cells.ts';
 import {createTheme} from '../../../src/text/theme.ts';
-import {noFleets} from '../../support/fleet/no-fleets.ts';
+import {withoutFleets} from '../../support/fleet/without-fleets.ts';
 import {launch} from '../../support/launch.tsx';
 
 /** A hostile name with a title, a clipboard copy, a colour, concealed text, bidi and C1 characters. */
@@ -43,8 +43,7 @@ test.each([false, true])('draws control characters in file names as symbols (scr
 			tenant: {
 				name: hostile,
 				profiles: {
-					...noFleets,
-					list: async () => [{name: hostile, baseUrl: hostile, isProtected: false}],
+					...withoutFleets([{name: hostile, baseUrl: hostile, isProtected: false}]),
 					connect: () => Promise.reject(new Error(hostile)),
 				},
 			},

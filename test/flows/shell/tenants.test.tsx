@@ -4,7 +4,7 @@ import type {Services} from '../../../src/console/core/services.ts';
 import {Arming} from '../../../src/domain/writes/arming.ts';
 import {openSavedAddresses} from '../../../src/settings/files/saved-addresses.ts';
 import {createTenant} from '../../../src/tenant/fetch.ts';
-import {noFleets} from '../../support/fleet/no-fleets.ts';
+import {withoutFleets} from '../../support/fleet/without-fleets.ts';
 import {type LaunchOptions, launch, testNow} from '../../support/launch.tsx';
 import {memoryDisk} from '../../support/memory-disk.ts';
 
@@ -30,12 +30,11 @@ async function open(options: LaunchOptions = {}) {
 			tenant: {
 				name: 'staging',
 				profiles: {
-					...noFleets,
-					list: async () => [
+					...withoutFleets([
 						{name: 'staging', baseUrl: 'https://tenant.example.test', isProtected: false},
 						{name: 'prod', baseUrl: 'https://prod.example.test', isProtected: true, color: 'red'},
 						{name: 'lost', baseUrl: 'https://lost.example.test', isProtected: false},
-					],
+					]),
 					async connect(name) {
 						if (name === 'lost' || !own.services) throw new Error(`not signed in to ${name}`);
 						return own.services;
@@ -132,8 +131,7 @@ describe('switching tenants', () => {
 	test('stays on the current tenant when a connection arrives after Esc', async () => {
 		const connection = Promise.withResolvers<Services>();
 		const profiles = {
-			...noFleets,
-			list: async () => [{name: 'prod', baseUrl: 'https://prod.example.test', isProtected: false}],
+			...withoutFleets([{name: 'prod', baseUrl: 'https://prod.example.test', isProtected: false}]),
 			connect: () => connection.promise,
 		};
 		const {console, prod} = await open({services: {tenant: {profiles}}});

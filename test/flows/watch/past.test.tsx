@@ -1,6 +1,6 @@
 import {describe, expect, test, vi} from 'vitest';
 import type {Services} from '../../../src/console/core/services.ts';
-import {noFleets} from '../../support/fleet/no-fleets.ts';
+import {withoutFleets} from '../../support/fleet/without-fleets.ts';
 import {said} from '../../support/said.ts';
 import {remembered} from './remembered.ts';
 
@@ -17,8 +17,7 @@ test('relative times of the rows count from the moment, like those of the previe
 
 test('a moment that is found after the switch to another tenant is not shown', async () => {
 	const profiles = {
-		...noFleets,
-		list: async () => [{name: 'prod', baseUrl: 'https://prod.example.test', isProtected: false}],
+		...withoutFleets([{name: 'prod', baseUrl: 'https://prod.example.test', isProtected: false}]),
 		connect: async (): Promise<Services> => ({...services, tenant: {...services.tenant, name: 'prod'}}),
 	};
 	const console = await remembered({services: {tenant: {profiles}}});

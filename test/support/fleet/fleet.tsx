@@ -43,9 +43,14 @@ export async function openFleet({
 			tenant: {
 				name: 'first',
 				profiles: {
-					list: async () =>
-						names.map((name) => ({name, baseUrl: `https://${name}.example.test`, isProtected: name === 'same'})),
-					fleets: async () => ({eu: members}),
+					lists: async () => ({
+						list: names.map((name) => ({
+							name,
+							baseUrl: `https://${name}.example.test`,
+							isProtected: name === 'same',
+						})),
+						fleets: {eu: members},
+					}),
 					async connect(name) {
 						return servicesOf(name as Name);
 					},

@@ -1,11 +1,12 @@
 /** Lists the profiles and the fleets, and switches to a tenant, or to several as one view, without a restart. */
 import {useCallback, useEffect, useEffectEvent, useRef, useState} from 'react';
 import type {Address} from '../../../domain/address/address.ts';
+import type {ProfileLists} from '../../core/profiles.ts';
 import {useScreen} from '../../core/screen-context.ts';
 import {type Services, useServices} from '../../core/services.ts';
 import {Menu, type MenuItem} from '../../ui/Menu.tsx';
 import {type DialogProps, useIsOpen} from './dialogs.tsx';
-import {type ProfileLists, useProfileLists} from './profile-choices.ts';
+import {useProfileLists} from './profile-choices.ts';
 
 interface ProfilesDialogProps extends DialogProps {
 	/** The profile, or the fleet with an @, to connect to at once; '' to choose one. */

@@ -4,36 +4,28 @@ import type {App, AppUser} from '../../../contract/apps.ts';
 import {ownerProblem} from '../../../domain/board/rules/owners.ts';
 import {apps} from '../../../domain/resources/apps.ts';
 import {plural} from '../../../text/count.ts';
-import {type ProfileChoice, useServices} from '../../core/services.ts';
+import type {ProfileLists} from '../../core/profiles.ts';
+import {useServices} from '../../core/services.ts';
 import {type ArgumentChoice, choicesNamed} from '../../keymap/arguments.ts';
 import {loadedRows} from '../../query/loaded.ts';
 import {type Choice, type ItemSources, maximumRows} from './palette-choices.ts';
 
-export interface ProfileLists {
-	readonly list: readonly ProfileChoice[];
-	/** The profiles of each fleet, by its name. */
-	readonly fleets: Readonly<Record<string, readonly string[]>>;
-	/** Why the config cannot be read. */
-	readonly problem?: Error;
-}
+/** `problem`: the config cannot be read. */
+type ReadLists = ProfileLists & {readonly problem?: Error};
 
 /** The profiles and fleets of the config. Undefined while it is read, and without one. */
-export function useProfileLists(): ProfileLists | undefined {
+export function useProfileLists(): ReadLists | undefined {
 	const {profiles} = useServices().tenant;
-	const [lists, setLists] = useState<ProfileLists>();
+	const [lists, setLists] = useState<ReadLists>();
 	useEffect(() => {
-		if (!profiles) return;
-		Promise.all([profiles.list(), profiles.fleets()]).then(
-			([list, fleets]) => setLists({list, fleets}),
-			(problem: Error) => setLists({list: [], fleets: {}, problem}),
-		);
+		profiles?.lists().then(setLists, (problem: Error) => setLists({list: [], fleets: {}, problem}));
 	}, [profiles]);
 	return lists;
 }
 
 /** The choices of `profile NAME` and `fleet NAME`. */
 export const profileChoices =
-	(kind: 'profile' | 'fleet', lists: ProfileLists | undefined, connect: (name: string) => void) =>
+	(kind: 'profile' | 'fleet', lists: ReadLists | undefined, connect: (name: string) => void) =>
 	(typed: string): readonly ArgumentChoice[] => {
 		const sign = kind === 'fleet' ? '@' : '';
 		const choice = (name: string) => ({

@@ -1,6 +1,6 @@
 /** The screens of a fleet: the lists that several tenants can be read for. */
 import {useEffect, useMemo, useRef} from 'react';
-import {type Address, formatAddress} from '../../../domain/address/address.ts';
+import type {Address} from '../../../domain/address/address.ts';
 import {type Finding, severities} from '../../../domain/board/finding.ts';
 import {
 	acknowledgedGroup,
@@ -18,7 +18,6 @@ import {resources} from '../../../domain/resources/index.ts';
 import {paramNames} from '../../../domain/resources/path.ts';
 import type {Resource, Row} from '../../../domain/resources/resource.ts';
 import {noSearch, type Search} from '../../../domain/resources/search/search.ts';
-import {wrap} from '../../../text/cells.ts';
 import {plural, showCount} from '../../../text/count.ts';
 import {useScreen} from '../../core/screen-context.ts';
 import {useServices} from '../../core/services.ts';
@@ -26,13 +25,12 @@ import type {Handlers} from '../../keymap/keyboard.tsx';
 import {useTheme} from '../../terminal/theme-context.tsx';
 import {foldHandlers, seedsOf} from '../board/BoardScreen.tsx';
 import {type BoardState, useBoard} from '../board/use-board.ts';
-import {LinesScreen, textLine} from '../detail/LinesScreen.tsx';
+import {WordsScreen} from '../detail/WordsScreen.tsx';
 import {useFind} from '../find/FindScreen.tsx';
 import {listTitle} from '../list/list-words.ts';
 import {useList} from '../list/use-list.ts';
 import {withoutItems} from '../list/use-list-commands.ts';
 import {useAllPeople} from '../people/PeopleScreens.tsx';
-import {useBodySize} from '../shared/ScreenFrame.tsx';
 import {FleetDifferences} from './FleetDifferences.tsx';
 import {FleetNotifications} from './FleetNotifications.tsx';
 import {FleetTable} from './FleetTable.tsx';
@@ -53,20 +51,12 @@ export function FleetScreen({address}: {readonly address: Address}) {
 
 /** A screen that several tenants do not have, or that only several have. */
 export function OtherScreen() {
-	const {entry} = useScreen();
-	const {width} = useBodySize();
+	const {screen} = useScreen().entry.address;
 	const words =
-		entry.address.screen === 'differences'
+		screen === 'differences'
 			? 'The differences are those of two tenants. Press P, mark two profiles with space, then press =.'
-			: 'A fleet shows board, apps, auth configs, notifications, people and find. All else is of one tenant: press Enter on a row of a list, or P for a profile.';
-	return (
-		<LinesScreen
-			title={formatAddress(entry.address)}
-			lines={wrap(words, width - 2).map((line) => textLine(line))}
-			status={() => ''}
-			handlers={() => ({})}
-		/>
-	);
+			: 'A fleet shows board, apps, auth configs, notifications, people and find. Other screens need a single tenant: press Enter on a row of a list, or P for a profile.';
+	return <WordsScreen words={words} />;
 }
 
 const listHook = (resource: Resource, search: Search) =>

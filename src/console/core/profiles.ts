@@ -1,0 +1,15 @@
+/** The profiles and the fleets of the config, as dialogs list them. */
+import type {FrameColor} from '../../text/tone.ts';
+
+export interface ProfileChoice {
+	readonly name: string;
+	readonly baseUrl: string;
+	readonly isProtected: boolean;
+	readonly color?: FrameColor;
+}
+
+export interface ProfileLists {
+	readonly list: readonly ProfileChoice[];
+	/** The profiles of each fleet, by its name. */
+	readonly fleets: Readonly<Record<string, readonly string[]>>;
+}

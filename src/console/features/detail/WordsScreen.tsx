@@ -1,0 +1,19 @@
+/** A screen that says in words why it has nothing else. The address is its title. */
+import {formatAddress} from '../../../domain/address/address.ts';
+import {wrap} from '../../../text/cells.ts';
+import {useScreen} from '../../core/screen-context.ts';
+import {useBodySize} from '../shared/ScreenFrame.tsx';
+import {LinesScreen, textLine} from './LinesScreen.tsx';
+
+export function WordsScreen({words}: {readonly words: string}) {
+	const {entry} = useScreen();
+	const {width} = useBodySize();
+	return (
+		<LinesScreen
+			title={formatAddress(entry.address)}
+			lines={wrap(words, width - 2).map((line) => textLine(line))}
+			status={() => ''}
+			handlers={() => ({})}
+		/>
+	);
+}
