@@ -3,7 +3,7 @@
  * screens register them.
  */
 import {useInput, usePaste} from 'ink';
-import {createContext, type ReactNode, useContext, useLayoutEffect, useRef} from 'react';
+import {createContext, type ReactNode, useContext, useEffect, useLayoutEffect, useRef, useState} from 'react';
 import {chordsOf} from '../../text/terminal/chord.ts';
 import type {Scope} from './command-row.ts';
 import type {Command, CommandId} from './commands.ts';
@@ -20,6 +20,10 @@ export function useRouter(): Router {
 
 /** Forwards all terminal input to the router. No other component listens to the terminal. */
 export function Keyboard({router, children}: {readonly router: Router; readonly children: ReactNode}) {
+	// The effect of an ancestor runs after those of the layers, and this update is rendered with those of the handlers.
+	const [render, ask] = useState(0);
+	useLayoutEffect(() => router.renders.follow(ask), [router]);
+	useEffect(() => router.renders.report(render), [router, render]);
 	useInput((input, key) => {
 		router.type(chordsOf(input, key));
 	});

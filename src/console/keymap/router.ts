@@ -5,6 +5,7 @@ import {digitOfSign, isForeignLetter, typedText} from '../../text/terminal/chord
 import {scopes} from './command-row.ts';
 import type {Bindings, CommandId} from './commands.ts';
 import type {Availability, Layer} from './keyboard.tsx';
+import {Renders} from './renders.ts';
 import {availableIn, handlerIn, keymapOf, noLayers, resolve, withLayer, withoutLayer} from './resolve.ts';
 
 interface RouterOptions {
@@ -35,16 +36,8 @@ type Step = (() => Effect) | TypedRun;
 /** A run of at least this many keys waits one turn for more, because a terminal delivers a burst in pieces. */
 const burst = 256;
 
-/**
- * Waits for a pending render and its effects. React renders the effect of a key in a microtask, and other updates in an
- * immediate. Two turns cover an immediate that is scheduled after the first.
- */
-async function nextFrame(): Promise<void> {
-	await yieldToEventLoop();
-	await yieldToEventLoop();
-}
-
 export class Router extends Observable {
+	readonly renders = new Renders();
 	readonly #options: RouterOptions;
 	#keymap = keymapOf({});
 	#layers = noLayers;
@@ -166,7 +159,7 @@ export class Router extends Observable {
 
 	/** Resolves once all keys so far are handled, also those that wait in the terminal. */
 	async idle(): Promise<void> {
-		do await nextFrame();
+		do await this.renders.next();
 		while (this.#isDraining);
 	}
 
@@ -181,7 +174,7 @@ export class Router extends Observable {
 			const step = this.#queue[this.#next];
 			if (typeof step === 'object' && step.chords.length >= burst && step.taken === 0) await yieldToEventLoop();
 			const effect = this.#due === undefined && step ? this.#handle(step) : this.#runDue();
-			if (effect !== 'stays' || this.#due !== undefined) await nextFrame();
+			if (effect !== 'stays' || this.#due !== undefined) await this.renders.next();
 		}
 		this.#queue = [];
 		this.#next = 0;
