@@ -27,7 +27,7 @@ export function SearchForm({resource, search, onSubmit, onClose}: SearchFormProp
 		Object.fromEntries(fields.map(({input}) => [input, (search[input] ?? []).join(', ')])),
 	);
 	const [current, setCurrent] = useState(0);
-	const move = (by: number) => setCurrent((current + by + fields.length) % fields.length);
+	const move = (by: number) => setCurrent((before) => (before + by + fields.length) % fields.length);
 	const field = fields[current];
 
 	function toggle() {
