@@ -5,10 +5,16 @@ import {withoutCredentials} from '../settings/credentials.ts';
 import {UsageError} from '../settings/error.ts';
 import {keyWarning} from '../settings/launch/client-certificate.ts';
 import type {Flags} from '../settings/launch/flags.ts';
-import {demoBaseUrl, openConnection, requireBaseUrl, shellFlags, type Tenant} from '../settings/launch/tenant.ts';
+import {
+	amongOthers,
+	demoBaseUrl,
+	openConnection,
+	requireBaseUrl,
+	shellFlags,
+	type Tenant,
+} from '../settings/launch/tenant.ts';
 import {describeProblem, locatedProblems} from '../settings/settings.ts';
 import {type CliContext, type Output, printMessage} from './context.ts';
-import {failureOf} from './failure.ts';
 
 /** The problems that a stream has already shown, because a command loads the config several times. */
 const reported = new WeakMap<Output, Set<string>>();
@@ -20,8 +26,9 @@ export async function loadConfig(context: CliContext): Promise<Config> {
 	reported.set(context.stderr, shown);
 	for (const problem of problems) {
 		const text = describeProblem(context.settings.paths?.configFile, problem);
-		if (!shown.has(text)) await printMessage(context, text);
+		const isNew = !shown.has(text);
 		shown.add(text);
+		if (isNew) await printMessage(context, text);
 	}
 	return config;
 }
@@ -105,47 +112,50 @@ const tenantVariables = [
 	'CASTELLAN_CLIENT_KEY',
 ];
 
-/** An open tenant, or the reason why it could not be opened. */
-export type OpenedTenant =
-	/** The name is the profile or the host, and the flags select this tenant alone. */
-	{readonly name: string; readonly flags: Flags} & (
-		| {readonly tenant: Tenant; readonly failure?: undefined}
-		| {readonly tenant?: undefined; readonly failure: Error}
-	);
+/** A tenant that is being opened. */
+export interface OpeningTenant {
+	/** The profile or the host. */
+	readonly name: string;
+	/** They select this tenant alone. */
+	readonly flags: Flags;
+	/** Rejects with the reason why the tenant cannot be opened. */
+	readonly opening: Promise<Tenant>;
+}
 
-/**
- * Like `withTenant` for every profile of `--profiles`. Passes the failures to open one on to the task. Rejects only for an unknown
- * profile and an internal error.
- */
+/** Like `withTenant` for every profile of `--profiles`, all at once. Rejects with `UnknownProfileError` before any is opened. */
 export async function withEachTenant<T>(
 	context: CliContext,
 	{profiles, ...flags}: Flags & {readonly profiles?: readonly string[]},
-	task: (opened: readonly OpenedTenant[]) => Promise<T>,
+	task: (tenants: readonly OpeningTenant[]) => Promise<T>,
 ): Promise<T> {
-	if (!profiles) return withTenant(context, flags, (tenant) => task([{name: tenant.name, flags, tenant}]));
+	if (!profiles)
+		return withTenant(context, flags, (tenant) => task([{name: tenant.name, flags, opening: Promise.resolve(tenant)}]));
 	const conflict = flags.demo ? '--demo' : flags.baseUrl ? '--base-url' : flags.profile ? '--profile' : undefined;
 	if (conflict) throw new UsageError(`--profiles selects the tenants. Leave out ${conflict}`);
 	const read = await context.settings.load();
-	const profileContext: CliContext = {
+	const profileContext: CliContext = amongOthers({
 		...context,
 		// Credentials in the environment belong to one tenant and must not reach the others.
 		env: Object.fromEntries(Object.entries(context.env).filter(([name]) => !tenantVariables.includes(name))),
 		settings: {...context.settings, load: async () => read},
-	};
-	const opened: OpenedTenant[] = [];
+	});
+	await loadConfig(profileContext);
+	const unknown = profiles.find((profile) => !read.config.profiles.has(profile));
+	if (unknown !== undefined) throw new UnknownProfileError(unknown, read.config);
+	const opened: Tenant[] = [];
+	const tenants = profiles.map((profile): OpeningTenant => {
+		const own = {...flags, profile};
+		const opening = openTenant(profileContext, own);
+		// A task may end without it.
+		opening.then(
+			(tenant) => opened.push(tenant),
+			() => undefined,
+		);
+		return {name: profile, flags: own, opening};
+	});
 	try {
-		for (const profile of profiles) {
-			const own = {...flags, profile};
-			try {
-				const tenant = await openTenant(profileContext, own);
-				opened.push({name: profile, flags: own, tenant});
-			} catch (failure) {
-				if (!(failure instanceof Error) || failure instanceof UnknownProfileError || !failureOf(failure)) throw failure;
-				opened.push({name: profile, flags: own, failure});
-			}
-		}
-		return await task(opened);
+		return await task(tenants);
 	} finally {
-		for (const {tenant} of opened) await tenant?.close();
+		for (const tenant of opened) await tenant.close();
 	}
 }

@@ -3,18 +3,18 @@ import {AddressError, home, lastAddress, parseAddress} from '../domain/address/a
 import {searchProblem} from '../domain/address/search-problem.ts';
 import {UsageError} from '../settings/error.ts';
 import {hasTerminal} from '../settings/launch/capabilities.ts';
-import type {Flags} from '../settings/launch/flags.ts';
-import {openForSignIn} from '../settings/launch/tenant.ts';
+import {type Flags, flagName} from '../settings/launch/flags.ts';
+import {openForSignIn, openNone} from '../settings/launch/tenant.ts';
 import {nearest} from '../text/match/nearest.ts';
-import {withTenant} from './connect.ts';
-import type {CliContext, Fleet} from './context.ts';
+import {loadConfig, withTenant} from './connect.ts';
+import type {CliContext} from './context.ts';
 
 /** Rejects with `UsageError` before the tenant is opened. `commands` are suggested for a mistyped word. */
 export async function openConsole(
 	context: CliContext,
 	words: readonly string[],
 	flags: Flags,
-	{commands = [], fleet}: {readonly commands?: readonly string[]; readonly fleet?: Fleet} = {},
+	commands: readonly string[] = [],
 ): Promise<void> {
 	const [word, extra] = words;
 	const address = word === undefined ? home : readAddress(word, commands);
@@ -23,28 +23,19 @@ export async function openConsole(
 		throw new UsageError('an address opens the console, and -o prints. Use a command, such as castellan apps -o json');
 	if (!hasTerminal(context))
 		throw new UsageError('the console requires a terminal. Run castellan --help to list the other commands');
+	const {fleet} = context;
+	if (fleet) {
+		const single = (['at', 'clientCert', 'clientKey'] as const).find((name) => flags[name] !== undefined);
+		if (single)
+			throw new UsageError(
+				`--${flagName(single)} is for one tenant: the console shows those of ${fleet.name} without it`,
+			);
+		return context.openConsole(await openNone(context, flags, await loadConfig(context)), address, flags, fleet);
+	}
 	// The console opens the past itself, because it also returns to the present.
 	const {at: _, ...present} = flags;
 	// Without credentials the console opens too, and asks for them.
-	// A tenant of a fleet that cannot be opened costs itself only: the console says why.
-	const profiles = fleet?.profiles ?? [undefined];
-	for (const [index, profile] of profiles.entries()) {
-		let isOpen = false;
-		try {
-			await withTenant(
-				context,
-				profile === undefined ? present : {...present, profile},
-				(tenant) => {
-					isOpen = true;
-					return context.openConsole(tenant, address, flags, fleet);
-				},
-				openForSignIn,
-			);
-			return;
-		} catch (error) {
-			if (isOpen || index === profiles.length - 1) throw error;
-		}
-	}
+	await withTenant(context, present, (tenant) => context.openConsole(tenant, address, flags), openForSignIn);
 }
 
 function readAddress(word: string, commands: readonly string[]): string {

@@ -78,10 +78,11 @@ export interface CliContext extends LaunchContext {
 	openPast?(flags: Flags & {readonly at: string}): Promise<Tenant>;
 	/** Runs the local tenant until the signal. Rejects if it cannot start. */
 	serve(options: ServeOptions, onReady: ServeIo['onReady']): Promise<void>;
+	/** The fleet in front of the command line. Absent without one. */
+	readonly fleet?: Fleet | undefined;
 	/** Loads the console's commands and the check of its settings, without the terminal UI. */
 	describeConsole(): Promise<ConsoleDescription>;
-	/** Runs the console. Resolves when it is closed. */
-	/** With a fleet, the console shows its tenants. `tenant` is the first of them. */
+	/** Runs the console. Resolves when it is closed. With a fleet, the console shows its tenants, and `tenant` is none of them. */
 	openConsole(tenant: Tenant, address: string, flags: Flags, fleet?: Fleet): Promise<void>;
 }
 

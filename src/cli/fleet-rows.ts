@@ -9,7 +9,7 @@ import {
 } from '../domain/fleet/merge.ts';
 import type {Flags} from '../settings/launch/flags.ts';
 import type {Tenant} from '../settings/launch/tenant.ts';
-import type {OpenedTenant} from './connect.ts';
+import type {OpeningTenant} from './connect.ts';
 import {type CliContext, printMessage} from './context.ts';
 import {ExitError, exitCodes} from './error.ts';
 import {failureOf, withExtent} from './failure.ts';
@@ -19,16 +19,15 @@ import {failureOf, withExtent} from './failure.ts';
  * tenant was read.
  */
 export async function readFleet<R>(
-	opened: readonly OpenedTenant[],
+	tenants: readonly OpeningTenant[],
 	read: (tenant: Tenant, flags: Flags) => AsyncIterable<Page<R>>,
 	onRows: (rows: readonly Sourced<R>[]) => void | Promise<void>,
 ): Promise<readonly SourceState[]> {
-	const sources = opened.map(
-		({name, flags, tenant, failure}): Source<Page<R>> => ({
+	const sources = tenants.map(
+		({name, flags, opening}): Source<Page<R>> => ({
 			name,
 			async *read() {
-				if (failure) throw failure;
-				yield* read(tenant, flags);
+				yield* read(await opening, flags);
 			},
 		}),
 	);

@@ -37,10 +37,10 @@ import {surfacesVerb} from './commands/surfaces/surfaces.ts';
 import {watchVerb} from './commands/watch/watch.ts';
 import {itemVerbs, writeVerbs} from './commands/writes.ts';
 import {openConsole} from './console.ts';
-import type {CliContext, Output} from './context.ts';
+import type {CliContext, Fleet, Output} from './context.ts';
 import {exitCodes} from './error.ts';
 import {errorLine, ignoreClosedPipe, reportError} from './failure.ts';
-import {fleetOfConsole, hasFleet, withFleetProfiles} from './fleet.ts';
+import {assertAlone, fleetOf} from './fleet.ts';
 import {refuseDropped} from './help/dropped.ts';
 import {configureHelp, helpVerb} from './help/help.ts';
 import {assertFormat} from './output/formats.ts';
@@ -101,22 +101,14 @@ async function runCommand(args: readonly string[], paging: Paging): Promise<numb
 	// The parser writes synchronously: its help and errors are collected here and written afterwards.
 	const parserOutput: {readonly output: Output; readonly text: string}[] = [];
 	const print = (output: Output) => (text: string) => void parserOutput.push({output, text});
-	let words = args;
+	let fleet: Fleet | undefined;
 	try {
-		if (hasFleet(args)) {
-			const {config} = await context.settings.load();
-			const program = createProgram(context);
-			const fleet = hasTerminal(context) ? fleetOfConsole(args, program, config) : undefined;
-			if (fleet) {
-				await openConsole(context, args.slice(1), {}, {fleet});
-				return exitCodes.done;
-			}
-			words = withFleetProfiles(args, program, config);
-		}
+		if (args[0]?.startsWith('@')) fleet = fleetOf(args[0], (await context.settings.load()).config);
 	} catch (error) {
 		return reportError(error, context, false);
 	}
-	const program = createProgram(context, words[0]);
+	const words = fleet ? args.slice(1) : args;
+	const program = createProgram({...context, fleet}, words[0]);
 	program.hook('preAction', (_, command) => {
 		const {isPaged, endsAtOnce} = verbOf(command) ?? {};
 		if (isPaged) context.pageOutput?.();
@@ -167,11 +159,14 @@ export function createProgram(context: CliContext, first?: string): Command {
 	program.version(context.version, '-V, --version', 'print the version');
 	program.allowExcessArguments().action(() => {
 		const flags = program.opts<Flags>();
+		const {fleet} = context;
+		const profiles = fleet && {profiles: fleet.profiles};
+		if (fleet) assertAlone(fleet, {...flags, ...profiles});
 		assertFormat('', programVerb.formats, flags.output);
 		if (program.args.length === 0 && (flags.output !== undefined || !hasTerminal(context)))
-			return printBoard(context, flags);
+			return printBoard(context, {...flags, ...profiles});
 		const words = program.commands.map((command) => command.name());
-		return openConsole(context, program.args, flags, {commands: words});
+		return openConsole(context, program.args, flags, words);
 	});
 	const only = Object.values(verbs)
 		.flat()

@@ -5,6 +5,7 @@ import {UsageError} from '../settings/error.ts';
 import {type FlagRow, type Flags, type Format, flagName, type ValueOf} from '../settings/launch/flags.ts';
 import type {ValueSource} from './completion/values.ts';
 import type {CliContext} from './context.ts';
+import {assertAlone} from './fleet.ts';
 import {assertFields, type KnownFields} from './output/fields.ts';
 import {assertFormat} from './output/formats.ts';
 
@@ -122,18 +123,27 @@ export class VerbCommand extends Command {
 			this.addArgument(choices ? argument.choices(choices) : argument);
 		}
 		for (const [option, row] of Object.entries(verb.options ?? {})) this.#addRow(option, row);
+		const {fleet} = context;
+		const takesFleet = verb.options?.profiles !== undefined;
+		if (fleet && takesFleet) this.setOptionValueWithSource('profiles', fleet.profiles, 'config');
 		if (verb.note) this.addHelpText('after', `\n${verb.note}`);
 		for (const subcommand of subcommands) this.addCommand(new VerbCommand(context, subcommand));
 		// The parser also accepts options before a subcommand, where they have no effect.
 		this.hook('preSubcommand', (_, subcommand) => {
 			const {options: taken = {}} = verbOf(subcommand) ?? {};
-			const [flag] = Object.keys(run ? this.opts() : {}).filter((each) => !(each in taken));
+			const given = Object.keys(run ? this.opts() : {}).filter((each) => this.getOptionValueSource(each) === 'cli');
+			const flag = given.find((each) => !(each in taken));
 			if (flag && this.parent)
 				throw new UsageError(`--${flagName(flag)} applies to ${name}, not to ${subcommand.name()}`);
 		});
 		if (!run) return;
 		this.action(async () => {
 			const flags = this.optsWithGlobals<Flags>();
+			if (fleet && !takesFleet)
+				throw new UsageError(
+					`castellan ${pathOf(this)} is for one tenant. Leave out ${fleet.name}, and name one with --profile`,
+				);
+			if (fleet) assertAlone(fleet, flags);
 			assertFormat(pathOf(this), formats, flags.output);
 			if (flags.at !== undefined && !globals.includes('at'))
 				throw new UsageError(`--at does not apply to ${name}: ${pastScope}`);

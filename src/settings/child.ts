@@ -2,7 +2,14 @@
  * Finds and starts other programs. They get the usual environment variables, but none that may contain a credential, except those that
  * a person names for a program.
  */
-import {type ChildProcess, type SpawnOptions, type SpawnSyncOptions, spawn, spawnSync} from 'node:child_process';
+import {
+	type ChildProcess,
+	type SpawnOptions,
+	type SpawnSyncOptions,
+	type StdioOptions,
+	spawn,
+	spawnSync,
+} from 'node:child_process';
 import {delimiter, join} from 'node:path';
 import {after as afterDelay} from '../text/timer.ts';
 import type {Env} from './environment.ts';
@@ -119,6 +126,8 @@ export interface ProgramWait {
 	readonly maximum?: number;
 	/** Whether the program gets the stdin of this process, to ask the person. */
 	readonly readsTerminal?: boolean;
+	/** Whether the program has no terminal at all. */
+	readonly detached?: boolean;
 	/** Gets what the program prints on stderr, as it arrives. */
 	readonly onError?: ((text: string) => void) | undefined;
 	/** A text for stdin. Without it, stdin is not a pipe: the write to a pipe fails if the program ends before it reads. */
@@ -145,12 +154,14 @@ export function outputOf(
 		limit = programWait.limit,
 		maximum = Number.POSITIVE_INFINITY,
 		readsTerminal = false,
+		detached = false,
 		mayIgnoreInput = false,
 	} = wait;
 	const {promise, resolve, reject} = Promise.withResolvers<string>();
 	signal?.throwIfAborted();
 	const stdin = input !== undefined ? 'pipe' : readsTerminal ? 'inherit' : 'ignore';
-	const child = startProgram(command, args, {env, also, stdio: [stdin, 'pipe', onError ? 'pipe' : 'ignore']});
+	const stdio: StdioOptions = [stdin, 'pipe', onError ? 'pipe' : 'ignore'];
+	const child = startProgram(command, args, {env, also, detached, stdio});
 	const kill = () => void child.kill('SIGKILL');
 	const abort = () => {
 		kill();

@@ -74,7 +74,10 @@ export async function createContext({control, ending, opening, cacheCode}: Start
 				hasTerminal: () => stdin.isTTY && !isPlain,
 				isConsoleOpen,
 				lendTerminal,
-				show: (text) => void context.stderr.write(toLocale(context, text)).catch(() => undefined),
+				show: (text) =>
+					isConsoleOpen()
+						? waits.add(text.trim())
+						: void context.stderr.write(toLocale(context, text)).catch(() => undefined),
 			}),
 		),
 		disk,

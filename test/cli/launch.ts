@@ -179,7 +179,11 @@ export function pages(...responses: readonly (object | Response)[]): Fetch & {re
 
 const noKeychain = () => Promise.reject<Keychain>(new Error('no keychain in tests'));
 
-export const settingsIn = async (directory: string, openKeychain = noKeychain): Promise<Settings> =>
+export const settingsIn = async (
+	directory: string,
+	openKeychain = noKeychain,
+	run?: Parameters<typeof openSettings>[3],
+): Promise<Settings> =>
 	openSettings(
 		realDisk,
 		{
@@ -198,6 +202,7 @@ export const settingsIn = async (directory: string, openKeychain = noKeychain): 
 			agentStopFile: join(directory, 'agents-stopped'),
 		},
 		openKeychain,
+		run,
 	);
 
 const memoryOutput = ({isTty = false, columns, rows}: World): MemoryOutput => {

@@ -3,7 +3,7 @@ import {readdirSync, readFileSync} from 'node:fs';
 import {resolve} from 'node:path';
 import {expect, test} from 'vitest';
 import type {CliContext} from '../../src/cli/context.ts';
-import {hasFleet, withFleetProfiles} from '../../src/cli/fleet.ts';
+import {fleetOf} from '../../src/cli/fleet.ts';
 import {configureHelp} from '../../src/cli/help/help.ts';
 import {createProgram} from '../../src/cli/program.ts';
 import {parseAddress} from '../../src/domain/address/address.ts';
@@ -35,20 +35,22 @@ const cases = documents.flatMap((name) =>
 test('finds command lines', () => expect(cases.length).toBeGreaterThan(30));
 
 test.each(cases)('%s: %s', async (_, line) => {
-	const program = createProgram({version: ''} as CliContext);
-	configureHelp(program, {writeErr: () => undefined, writeOut: () => undefined});
-	const nothing = () => undefined;
-	const disarm = (command: typeof program): void => {
-		command.action(nothing);
-		command.commands.forEach(disarm);
-	};
-	disarm(program);
 	const words = [...line.matchAll(/'([^']*)'|"([^"]*)"|\S+/g)].map(
 		([word, single, double]) => single ?? double ?? word,
 	);
 	// One of several values stands for all of them.
 	const given = words.slice(1).map((word) => word.split('|')[0] ?? '');
-	const args = hasFleet(given) ? withFleetProfiles(given, program, fleets) : given;
+	const fleet = fleetOf(given[0], fleets);
+	const args = fleet ? given.slice(1) : given;
+	const program = createProgram({version: '', fleet} as CliContext);
+	configureHelp(program, {writeErr: () => undefined, writeOut: () => undefined});
+	const disarm = (command: typeof program): void => {
+		command.action(() => {
+			if (fleet && command.parent) expect(command.opts().profiles).toEqual(fleet.profiles);
+		});
+		command.commands.forEach(disarm);
+	};
+	disarm(program);
 	const [first = ''] = args;
 	const isCommand = program.commands.some((command) => command.name() === first);
 	if (!isCommand && first && !first.startsWith('-') && first === first.toLowerCase()) parseAddress(first);

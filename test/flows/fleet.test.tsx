@@ -67,6 +67,31 @@ describe('the lists of a fleet', () => {
 	});
 });
 
+describe('a tenant that waits for its credentials', () => {
+	test('delays no other, and its rows follow', async () => {
+		const {promise, resolve} = Promise.withResolvers<void>();
+		const {console} = await open({members: ['same', 'empty'], waiting: {name: 'same', until: promise}});
+		await console.write(':fleet eu\r');
+		await console.press('1');
+		expect(console.screen()).toContain('same waits for its credentials · empty 0');
+		expect(console.screen()).toContain('loading');
+		resolve();
+		await console.settle();
+		expect(console.screen()).toMatch(/same +Vault of same/);
+		expect(console.screen()).toContain('1 loaded, complete');
+	});
+
+	test('is named with the reason if there are none', async () => {
+		const until = Promise.reject(new Error('op ended with 1'));
+		until.catch(() => undefined);
+		const {console} = await open({members: ['same', 'empty'], waiting: {name: 'same', until}});
+		await console.write(':fleet eu\r');
+		await console.press('1');
+		expect(console.screen()).toContain('same: op ended with 1 · empty 0');
+		expect(console.screen()).toContain('not complete');
+	});
+});
+
 describe('what a tenant lacks', () => {
 	test('does not stop the others: L loads what they have', async () => {
 		const {console} = await open({members: ['same', 'refusing']});

@@ -2,8 +2,9 @@
 import {closedApi, refusal} from '../../client/closed-api.ts';
 import {Arming} from '../../domain/writes/arming.ts';
 import type {SavedAddresses} from '../../settings/files/saved-addresses.ts';
-import type {FleetSource, Services} from '../core/services.ts';
+import type {FleetSource, FleetSources, Services} from '../core/services.ts';
 import {createQueryClient} from '../query/client.ts';
+import {Store} from '../ui/store.ts';
 
 /** Why a command is unavailable in a fleet, and where it is available. */
 export const oneTenantOnly = 'A fleet shows several tenants. Press Enter on a row for its tenant, or P for one of them';
@@ -15,18 +16,28 @@ const refuse = (): never =>
 export function fleetServices(
 	base: Services,
 	name: string,
-	{sources, addresses}: {readonly sources: readonly FleetSource[]; readonly addresses: SavedAddresses},
+	{opening, addresses}: {readonly opening: ReadonlyMap<string, Promise<Services>>; readonly addresses: SavedAddresses},
 ): Services {
+	const sources: readonly FleetSource[] = [...opening].map(([name, opening]) => ({name, opening}));
+	const fleet = new Store<FleetSources>({sources});
+	for (const source of sources) {
+		const end = (found: FleetSource) =>
+			fleet.update(({sources}) => ({sources: sources.map((each) => (each === source ? found : each))}));
+		source.opening.then(
+			(services) => end({...source, services}),
+			(failure: Error) => end({...source, failure}),
+		);
+	}
 	return {
 		...base,
 		tenant: {
 			api: closedApi(`fleet:${name}`, refuse, async () => refuse()),
 			queries: createQueryClient(),
 			name,
-			shellFlags: ` --profiles ${sources.map((source) => source.name).join(',')}`,
+			shellFlags: ` --profiles ${[...opening.keys()].join(',')}`,
 			profiles: base.tenant.profiles,
 			writes: Arming.never('a fleet view has no writes. Press Enter on a row to open it in its tenant'),
-			fleet: sources,
+			fleet,
 		},
 		// A program would get the name of a wrong tenant.
 		machine: {...base.machine, runOwn: undefined},

@@ -10,6 +10,7 @@ import {openKnownIds} from '../../settings/files/known-ids.ts';
 import {clearLeftovers, rescueNotice} from '../../settings/files/leftovers.ts';
 import {openSavedAddresses} from '../../settings/files/saved-addresses.ts';
 import {readCertificate} from '../../settings/launch/client-certificate.ts';
+import type {LaunchContext} from '../../settings/launch/context.ts';
 import type {Flags} from '../../settings/launch/flags.ts';
 import {historyPlace, historyUrl} from '../../settings/launch/history.ts';
 import {
@@ -19,10 +20,10 @@ import {
 	profileOf,
 	saveSignIn,
 } from '../../settings/launch/sign-in.ts';
-import {openConnection, openForSignIn, type Tenant} from '../../settings/launch/tenant.ts';
+import {amongOthers, openConnection, openForSignIn, type Tenant} from '../../settings/launch/tenant.ts';
 import {Notices} from '../../settings/notices.ts';
 import {after} from '../../text/timer.ts';
-import type {Accepted, FleetSource, HistoryAccess, Services, SignIn} from '../core/services.ts';
+import type {Accepted, HistoryAccess, Services, SignIn} from '../core/services.ts';
 import {endedWrites} from '../features/writes/use-write.ts';
 import {createQueryClient} from '../query/client.ts';
 import {rememberLists} from '../query/remember.ts';
@@ -108,7 +109,7 @@ export function openTenants(setup: ConsoleSetup, first: Tenant, queries: QueryCl
 				const {config} = await settings.load();
 				return {list: profilesIn(config), fleets: config.fleets ?? {}};
 			},
-			connect,
+			connect: (name) => connect(name),
 			connectAll: (name, names) => connectAll(services, name, names),
 		};
 		const memory = memoryOf(tenant, settings, own);
@@ -139,19 +140,13 @@ export function openTenants(setup: ConsoleSetup, first: Tenant, queries: QueryCl
 
 	/** `base` are the services of any tenant of this run. */
 	async function connectAll(base: Services, name: string, profiles: readonly string[]): Promise<Services> {
-		const sources = profiles.map(async (profile): Promise<FleetSource> => {
-			try {
-				return {name: profile, services: await connect(profile)};
-			} catch (error) {
-				if (!(error instanceof Error)) throw error;
-				return {name: profile, failure: error};
-			}
-		});
 		const addresses = loaded(openSavedAddresses(disk, paths?.savedAddressesFile, `fleet:${name}`));
-		return fleetServices(base, name, {sources: await Promise.all(sources), addresses});
+		const shared = amongOthers(context);
+		const opening = new Map(profiles.map((profile) => [profile, connect(profile, shared)]));
+		return fleetServices(base, name, {opening, addresses});
 	}
 
-	async function connect(profile: string): Promise<Services> {
+	async function connect(profile: string, using: LaunchContext = context): Promise<Services> {
 		// Read the config again, because another process may have added the profile.
 		const {config: latest} = await settings.load();
 		const {timeout, maxWait} = flags;
@@ -159,7 +154,7 @@ export function openTenants(setup: ConsoleSetup, first: Tenant, queries: QueryCl
 		const baseUrl = context.env.CASTELLAN_BASE_URL ? latest.profiles.get(profile)?.baseUrl : undefined;
 		// Without the environment: its credentials belong to the first tenant and must not reach another one.
 		const connection = await resolveConnection({timeout, maxWait, profile, baseUrl}, {}, latest, settings.credentials);
-		return open(await openForSignIn(context, connection, filesOf(flags)), profile);
+		return open(await openForSignIn(using, connection, filesOf(flags)), profile);
 	}
 
 	function open(tenant: Tenant, profile?: string): Services {

@@ -25,6 +25,7 @@ import type {PipeEnd} from '../../settings/pipe.ts';
 import type {FrameColor} from '../../text/tone.ts';
 import type {Bindings} from '../keymap/commands.ts';
 import type {OwnRow} from '../keymap/own-rows.ts';
+import type {Store} from '../ui/store.ts';
 import type {Themes} from '../ui/themes.ts';
 import type {History as ScreenHistory} from './history.ts';
 import type {ProfileLists} from './profiles.ts';
@@ -64,12 +65,19 @@ export type SaveFile = (
 /** Resolves with the completed path, or with undefined if no file begins with it. */
 export type CompletePath = (typed: string) => Promise<string | undefined>;
 
-/** A tenant of a fleet: its services, or why it cannot be opened. */
+/** A tenant of a fleet. Without services and a failure, it is being opened. */
 export interface FleetSource {
 	/** The name of the profile. Unique in its fleet. */
 	readonly name: string;
 	readonly services?: Services;
+	/** Why it cannot be opened. */
 	readonly failure?: Error;
+	/** Rejects with the failure. */
+	readonly opening: Promise<Services>;
+}
+
+export interface FleetSources {
+	readonly sources: readonly FleetSource[];
 }
 
 interface Profiles {
@@ -138,7 +146,7 @@ interface TenantServices {
 	/** Absent in the present. */
 	readonly past?: Past;
 	/** The tenants whose rows are shown as one list, in the order of the fleet. Absent for a single tenant. */
-	readonly fleet?: readonly FleetSource[];
+	readonly fleet?: Store<FleetSources>;
 }
 
 /** The moment that the console shows, and the services of the present. */

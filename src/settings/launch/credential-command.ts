@@ -23,8 +23,8 @@ export interface CredentialCommand {
 	readonly clientId: string | undefined;
 }
 
-/** Resolves with what the program prints. */
-export type RunCommand = (command: CredentialCommand) => Promise<string>;
+/** Resolves with what the program prints. With `isShared`, other programs run at the same time, and it cannot ask the person. */
+export type RunCommand = (command: CredentialCommand, isShared?: boolean) => Promise<string>;
 
 interface CommandOptions extends Pick<ProgramWait, 'env' | 'signal' | 'onWait'> {
 	/** Whether the program may ask the person. */
@@ -40,12 +40,15 @@ interface CommandOptions extends Pick<ProgramWait, 'env' | 'signal' | 'onWait'> 
 /** Runs programs of this machine. */
 export const commandRunner =
 	({hasTerminal, isConsoleOpen, lendTerminal, show, ...wait}: CommandOptions): RunCommand =>
-	async ({profile, program, args, env: also}) => {
+	async ({profile, program, args, env: also}, isShared = false) => {
+		const onError = (text: string) => show(clean(text));
+		const options = {...wait, ...commandLimits, also, onError};
+		// Of its own session, a program has no terminal that it could draw on.
+		if (isShared) return outputOf(program, args, {...options, detached: isConsoleOpen()});
 		if (isConsoleOpen())
 			throw new NotSignedInError(`quit and type ${commandOf(profile)}: ${program} is asked before the console opens`);
 		await lendTerminal();
-		const onError = (text: string) => show(clean(text));
-		return outputOf(program, args, {...wait, ...commandLimits, also, onError, readsTerminal: hasTerminal()});
+		return outputOf(program, args, {...options, readsTerminal: hasTerminal()});
 	};
 
 /** Opens the console on a profile. */
@@ -54,23 +57,23 @@ const commandOf = (profile: string) => `castellan --profile ${shellWord(profile)
 /** Asks each program once a run. `configFile` is the file that names them. The result rejects with `NotSignedInError`. */
 export function credentialCommands(disk: Disk, configFile: string | undefined, run: RunCommand) {
 	const asked = new Map<string, Promise<Credentials>>();
-	async function ask(command: CredentialCommand): Promise<Credentials> {
+	async function ask(command: CredentialCommand, isShared: boolean): Promise<Credentials> {
 		const {profile, program} = command;
 		const refuse = (reason: string) => {
 			throw new NotSignedInError(`no credentials of profile ${profile}: ${reason}`);
 		};
 		const problem = await configProblem(disk, configFile);
 		if (problem !== undefined) return refuse(`${program} is not started, because ${problem}`);
-		const printed = await run(command).catch((error: unknown) => {
+		const printed = await run(command, isShared).catch((error: unknown) => {
 			if (error instanceof DOMException || error instanceof NotSignedInError) throw error;
 			return refuse(`${reasonOf(error)}. Try the program of its setting credential by hand`);
 		});
 		const credentials = credentialsIn(printed, command);
 		return typeof credentials === 'string' ? refuse(`${program} ${credentials}`) : credentials;
 	}
-	return (command: CredentialCommand): Promise<Credentials> => {
+	return (command: CredentialCommand, isShared = false): Promise<Credentials> => {
 		const key = JSON.stringify(command);
-		const answer = asked.get(key) ?? ask(command);
+		const answer = asked.get(key) ?? ask(command, isShared);
 		asked.set(key, answer);
 		return answer;
 	};

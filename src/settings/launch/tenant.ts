@@ -2,8 +2,8 @@
 import type {Api} from '../../client/api.ts';
 import type {ClientCertificate} from '../../client/http/client-certificate.ts';
 import {shellWord} from '../../text/terminal/shell-word.ts';
-import type {Profile} from '../config.ts';
-import type {AgentRights, Connection, Timeouts} from '../connection.ts';
+import type {Config, Profile} from '../config.ts';
+import {type AgentRights, type Connection, type Timeouts, timeouts} from '../connection.ts';
 import type {Credentials} from '../credentials.ts';
 import {NotSignedInError, UsageError} from '../error.ts';
 import {openCertificate} from './client-certificate.ts';
@@ -112,6 +112,29 @@ export async function openForSignIn(
 		return {...(await context.openTenant(optionsOf(connection, baseUrl.value, flags))), lacks: 'credentials'};
 	const options = {...optionsOf(connection, unknownTenant, flags), name: 'no tenant'};
 	return {...(await context.openTenant(options)), lacks: 'tenant'};
+}
+
+/** A tenant that is never asked, for a console on several others. */
+export const openNone = (context: OpeningContext, flags: Flags, config: Config): Promise<Tenant> =>
+	context.openTenant({
+		...{baseUrl: unknownTenant, credentials: undefined, timeouts: timeouts(flags, config)},
+		...{isProtected: false, shellFlags: ''},
+	});
+
+/** For tenants that are opened at once: no program asks on the terminal, and pass phrases are asked one after the other. */
+export function amongOthers<C extends OpeningContext>(context: C): C {
+	const {settings, askPassphrase} = context;
+	let last: Promise<unknown> = Promise.resolve();
+	const inTurn = (file: string) => {
+		const answer = last.then(() => askPassphrase?.(file) ?? '');
+		last = answer.catch(() => undefined);
+		return answer;
+	};
+	return {
+		...context,
+		settings: {...settings, askCommand: (command) => settings.askCommand(command, true)},
+		askPassphrase: askPassphrase && inTurn,
+	};
 }
 
 /** Without credentials and certificate. */

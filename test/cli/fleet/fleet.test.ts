@@ -96,6 +96,35 @@ describe('a list', () => {
 		expect(text).toContain('Vault of slow');
 	});
 
+	test('rows of the others are there while the program of credentials of one hangs', async () => {
+		const directory = await folder();
+		const hanging = `profiles: {a: {baseUrl: 'https://a.example', credential: [hangs]}, b: {baseUrl: 'https://b.example', credential: [prints]}}`;
+		await writeFile(join(directory, 'config.yaml'), `${hanging}\nfleets: {both: [a, b]}\n`, {mode: 0o600});
+		const interrupt = new AbortController();
+		const ended = new Promise<string>((_, reject) =>
+			interrupt.signal.addEventListener('abort', () => reject(interrupt.signal.reason)),
+		);
+		const shared: unknown[] = [];
+		const settings = await settingsIn(directory, undefined, ({program}, isShared) => {
+			shared.push(isShared);
+			return program === 'hangs' ? ended : Promise.resolve('token-of-tests');
+		});
+		const {fetch} = localTenant({apps: [app('app_1', 'Vault of b')]});
+		let text = '';
+		const stdout = {
+			isTty: false,
+			columns: undefined,
+			async write(part: string) {
+				text += part;
+				if (text.includes('Vault of b')) interrupt.abort(new DOMException('ended by SIGINT', 'AbortError'));
+			},
+		};
+		const world = {fetch, settings, env: {}, signal: interrupt.signal, context: {stdout}};
+		const {code} = await castellan('@both apps -o ndjson', world);
+		expect([code, shared]).toEqual([130, [true, true]]);
+		expect(JSON.parse(text)).toMatchObject({tenant: 'b', id: 'app_1'});
+	});
+
 	test('searches each tenant', async () => {
 		const {run} = await fleet();
 		const {stdout} = await run('@well apps --query vault -o csv --fields displayName,tenant');
@@ -193,21 +222,55 @@ test.each([
 	expect([code, stderr.includes(words)]).toEqual([2, true]);
 });
 
-test('without a command, the console opens on its tenants; with -o it prints', async () => {
-	const {run, sent} = await fleet();
-	const opened: unknown[] = [];
-	const openConsole: CliContext['openConsole'] = async ({api}, address, _, fleet) =>
-		void opened.push([api.baseUrl, address, fleet]);
-	const console = {isTty: true, context: {openConsole}};
-	for (const line of ['@well', '@well apps?query=vault', '@well -']) expect((await run(line, console)).code).toBe(0);
-	const well = {name: '@well', profiles: ['slow', 'same', 'empty']};
-	expect(opened).toEqual([
-		['https://slow.example', 'board', well],
-		['https://slow.example', 'apps?query=vault', well],
-		['https://slow.example', '-', well],
-	]);
-	expect(sent).toEqual([]);
-	for (const output of ['-ojson', '--output=json']) expect((await run(`@well ${output}`, {isTty: true})).code).toBe(9);
+describe('without a command', () => {
+	async function inTerminal(line: string) {
+		const {run, sent} = await fleet();
+		const opened: unknown[] = [];
+		const openConsole: CliContext['openConsole'] = async (_, address, flags, fleet) =>
+			void opened.push([address, flags, fleet]);
+		const {code, stderr} = await run(line, {isTty: true, context: {openConsole}});
+		return {code, stderr, opened, sent};
+	}
+
+	test.each([
+		['@well', 'board', {}],
+		['@well apps?query=vault', 'apps?query=vault', {}],
+		['@well -', '-', {}],
+		['@well --mouse --read-only', 'board', {mouse: true, readOnly: true}],
+		['@well --timeout 5 apps?query=vault', 'apps?query=vault', {timeout: 5}],
+		['@well auth-configs/ac_1 --screen-reader', 'auth-configs/ac_1', {screenReader: true}],
+	])('in a terminal, %s opens the console on its tenants with the flags', async (line, address, flags) => {
+		const well = {name: '@well', profiles: ['slow', 'same', 'empty']};
+		expect(await inTerminal(line)).toEqual({code: 0, stderr: '', opened: [[address, flags, well]], sent: []});
+	});
+
+	test.each([
+		['@well --at yesterday', '--at is for one tenant'],
+		['@well --client-cert x.pem', '--client-cert is for one tenant'],
+		['@well --demo', '@well names the profiles. Leave out --demo'],
+		['@well --base-url https://same.example', '@well names the profiles. Leave out --base-url'],
+		['@well --severity error', "unknown option '--severity'"],
+		['@well bord', 'Did you mean board?'],
+	])('in a terminal, %s opens nothing and says why', async (line, words) => {
+		const {code, stderr, opened, sent} = await inTerminal(line);
+		expect([code, opened, sent]).toEqual([2, [], []]);
+		expect(stderr).toContain(words);
+	});
+
+	test.each(['-ojson', '--output=json', '-o json --timeout 5', '--timeout 5 board -o json'])(
+		'in a terminal, @well %s prints the board',
+		async (line) => {
+			const {code, opened} = await inTerminal(`@well ${line}`);
+			expect([code, opened]).toEqual([9, []]);
+		},
+	);
+
+	test('in a pipe, an address is refused', async () => {
+		const {run, sent} = await fleet();
+		const {code, stderr} = await run('@well apps?query=vault');
+		expect([code, sent]).toEqual([2, []]);
+		expect(stderr).toContain('the console requires a terminal');
+	});
 });
 
 test('ctrl-c ends the reads of all tenants, and what was printed is a whole document', async () => {

@@ -127,6 +127,14 @@ test('no program is started while the console is open', async () => {
 	await expect(readFile(log)).rejects.toThrow('ENOENT');
 });
 
+test('one of several programs has no terminal, so that it can run while the console is open', async () => {
+	const {run, configFile} = await asker({isConsoleOpen: true});
+	const ask = credentialCommands(realDisk, configFile, run);
+	const script = 'if (: > /dev/tty) 2>/dev/null; then echo tty; else echo none; fi';
+	const command = {kind: 'command', profile: 'prod', program: '/bin/sh', args: ['-c', script], env: []} as const;
+	expect(await ask({...command, clientId: undefined}, true)).toMatchObject({token: 'none'});
+});
+
 describe('a config file that others may change', () => {
 	test.each([
 		['configFile', 0o620],

@@ -2,7 +2,7 @@
 import {onTestFinished} from 'vitest';
 import {createApi} from '../../../src/client/client.ts';
 import {fleetServices} from '../../../src/console/app/fleet.ts';
-import type {FleetSource, Services} from '../../../src/console/core/services.ts';
+import type {Services} from '../../../src/console/core/services.ts';
 import {createQueryClient} from '../../../src/console/query/client.ts';
 import {Arming} from '../../../src/domain/writes/arming.ts';
 import {openSavedAddresses} from '../../../src/settings/files/saved-addresses.ts';
@@ -22,8 +22,13 @@ const seeds = {
 
 export async function openFleet({
 	members = names,
+	waiting,
 	...options
-}: LaunchOptions & {readonly members?: readonly Name[]} = {}) {
+}: LaunchOptions & {
+	readonly members?: readonly Name[];
+	/** A tenant that waits for its credentials until then. */
+	readonly waiting?: {readonly name: Name; readonly until: Promise<unknown>};
+} = {}) {
 	const release = Promise.withResolvers<void>();
 	let isHeld = members.includes('slow');
 	let calls = 0;
@@ -98,13 +103,16 @@ export async function openFleet({
 	});
 	const opened = new Map<Name, Services>();
 	function fleet(name: string, profiles: readonly Name[]): Services {
-		const sources = profiles.map((profile): FleetSource => {
+		const opening = profiles.map((profile) => {
 			const services = opened.get(profile) ?? servicesOf(profile);
 			opened.set(profile, services);
-			return {name: profile, services};
+			return [
+				profile,
+				waiting?.name === profile ? waiting.until.then(() => services) : Promise.resolve(services),
+			] as const;
 		});
 		return fleetServices(console.services, name, {
-			sources,
+			opening: new Map(opening),
 			addresses: openSavedAddresses(disk, 'places', `fleet:${name}`),
 		});
 	}

@@ -123,12 +123,12 @@ async function withKnown(context: CliContext, boards: readonly TenantBoard[]): P
 	const {readKnown} = await import('../../../domain/board/known/known.ts');
 	const all: TenantBoard[] = [];
 	for (const each of boards) {
-		const {tenant, flags} = each.opened;
+		const {api, flags} = each;
 		const findings = (each.findings ?? each.board.findings()).filter(({change}) => change !== 'resolved');
 		const facts =
-			tenant &&
+			api &&
 			(await withUsableHistory(context, flags, 'the board is without its history', async (history) =>
-				readKnown(history, {tenant: tenant.api.baseUrl, findings, now: context.now()}),
+				readKnown(history, {tenant: api.baseUrl, findings, now: context.now()}),
 			));
 		if (facts?.skew) await printMessage(context, facts.skew);
 		all.push({...each, known: facts});

@@ -1,4 +1,5 @@
 /** Reads the boards of the given tenants. */
+import type {Api} from '../../../client/api.ts';
 import {clockSkew} from '../../../client/clock-skew.ts';
 import {type Board, createBoard} from '../../../domain/board/board.ts';
 import type {Finding} from '../../../domain/board/finding.ts';
@@ -6,8 +7,9 @@ import type {Known} from '../../../domain/board/known/known.ts';
 import {readBoard, serviceSource} from '../../../domain/board/read-board.ts';
 import {severityCounts} from '../../../domain/board/report.ts';
 import {collectingIds, type SeenIds} from '../../../domain/board/seen-ids.ts';
+import type {Flags} from '../../../settings/launch/flags.ts';
 import {plural} from '../../../text/count.ts';
-import type {OpenedTenant} from '../../connect.ts';
+import type {OpeningTenant} from '../../connect.ts';
 import type {CliContext} from '../../context.ts';
 import {readOptions} from '../../output/notices.ts';
 import {createProgress} from '../../output/progress.ts';
@@ -16,7 +18,10 @@ import {loadSilences} from './silences.ts';
 export interface TenantBoard {
 	/** The profile or the host. */
 	readonly tenant: string;
-	readonly opened: OpenedTenant;
+	/** They select this tenant alone. */
+	readonly flags: Flags;
+	/** Absent for a tenant that cannot be opened. */
+	readonly api?: Api | undefined;
 	readonly board: Board;
 	readonly seen: SeenIds;
 	/** The errors of failed reads. The findings do not cover those parts of the tenant. Among them is an `UnreadAcksError`, the last one. */
@@ -29,39 +34,41 @@ export interface TenantBoard {
 /** Reads the tenants in parallel, and at most `limitApps` apps of each. A failed read becomes a failure of its board. An interrupt ends the reads early. */
 export async function readBoards(
 	context: CliContext,
-	reached: readonly OpenedTenant[],
+	tenants: readonly OpeningTenant[],
 	limitApps?: number,
 ): Promise<readonly TenantBoard[]> {
 	const now = context.now();
-	const boards: {readonly opened: OpenedTenant; readonly board: Board; readonly acksFailure: Error | undefined}[] = [];
-	for (const opened of reached) {
-		const api = opened.tenant?.api;
-		const {silences, failure} = await loadSilences(context, opened.flags, api?.baseUrl);
-		const skew = () => api && clockSkew(api.journal.records);
-		boards.push({opened, board: createBoard({now: api?.asOf ?? now, silences, skew}), acksFailure: failure});
-	}
+	const boards = new Map<string, Board>();
 	const progress = createProgress(context);
 	const showProgress = () =>
-		progress.show(boards.map(({opened, board}) => `${opened.name}: ${progressText(board)}`).join('; '));
+		progress.show(tenants.map(({name}) => `${name}: ${progressText(boards.get(name)) ?? 'not opened yet'}`).join('; '));
 	showProgress();
 	const readings = await Promise.all(
-		boards.map(async ({opened, board, acksFailure}) => {
-			const {name, tenant, failure} = opened;
-			const failures: Error[] = failure ? [failure] : [];
-			const read = tenant && collectingIds(serviceSource(tenant.api, readOptions(context), limitApps));
+		tenants.map(async ({name, flags, opening}) => {
+			const failures: Error[] = [];
+			const api = await opening.then(
+				(tenant) => tenant.api,
+				(failure: Error) => void failures.push(failure),
+			);
+			const {silences, failure: acksFailure} = await loadSilences(context, flags, api?.baseUrl);
+			const skew = () => api && clockSkew(api.journal.records);
+			const board = createBoard({now: api?.asOf ?? now, silences, skew});
+			boards.set(name, board);
+			const read = api && collectingIds(serviceSource(api, readOptions(context), limitApps));
 			for await (const step of read ? readBoard(board, read.source, context.signal) : []) {
 				if (step.failure) failures.push(step.failure);
 				else showProgress();
 			}
 			if (acksFailure) failures.push(acksFailure);
-			return {tenant: name, opened, board, seen: read?.seen ?? new Map(), failures};
+			return {tenant: name, flags, api: api ?? undefined, board, seen: read?.seen ?? new Map(), failures};
 		}),
 	);
 	await progress.clear();
 	return readings;
 }
 
-function progressText(board: Board): string {
+function progressText(board: Board | undefined): string | undefined {
+	if (!board) return undefined;
 	const {error, warning, note} = severityCounts(board);
 	const apps = board.searched().find(({kind}) => kind === 'apps');
 	return `${plural(apps?.loaded ?? 0, 'app')}, ${plural(error, 'error')}, ${plural(warning, 'warning')}, ${plural(note, 'note')}`;

@@ -28,11 +28,10 @@ export async function selectSince(
 	]);
 	const selected: TenantBoard[] = [];
 	for (const each of boards) {
-		const {board, opened, seen, tenant: name} = each;
-		const api = opened.tenant?.api;
+		const {board, api, flags, seen, tenant: name} = each;
 		const compared =
 			api &&
-			(await withHistory(context, opened.flags, async (history) => {
+			(await withHistory(context, flags, async (history) => {
 				const show = showOf(context);
 				const moment = await findMoment(history, since, {tenant: api.baseUrl, show});
 				await printMessage(context, `${name} compared with its state ${describeMoment(moment, show)}`);

@@ -15,7 +15,7 @@ export async function selectTaken(
 	if (mine && untaken) throw new UsageError('a finding is --mine or --untaken. Leave out one of them');
 	const selected: TenantBoard[] = [];
 	for (const each of boards) {
-		const author = mine && (await withHistory(context, each.opened.flags, async ({team}) => team.author));
+		const author = mine && (await withHistory(context, each.flags, async ({team}) => team.author));
 		const all = each.findings ?? each.board.findings();
 		const findings = all.filter(({taken}) => (mine ? taken !== undefined && taken.by === author : taken === undefined));
 		const which = mine ? `taken by ${author || 'you'}` : 'taken by nobody';

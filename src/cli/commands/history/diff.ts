@@ -39,10 +39,9 @@ export const diffVerb = verb({
 		]);
 		await withEachTenant(context, flags, async (opened) => {
 			const progress = readProgress(context);
-			const [before, after] = opened.map(({tenant, failure}) => {
-				if (failure) throw failure;
-				return presentOf({api: tenant.api, ...readOptions(context), onProgress: progress.count});
-			});
+			const [before, after] = (await Promise.all(opened.map(({opening}) => opening))).map(({api}) =>
+				presentOf({api, ...readOptions(context), onProgress: progress.count}),
+			);
 			try {
 				const changes =
 					before && after

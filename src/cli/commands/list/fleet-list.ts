@@ -4,7 +4,7 @@ import {missingIds, missingText} from '../../../domain/items/missing-ids.ts';
 import {readItems} from '../../../domain/items/read-items.ts';
 import type {Row} from '../../../domain/resources/resource.ts';
 import {plural} from '../../../text/count.ts';
-import type {OpenedTenant} from '../../connect.ts';
+import type {OpeningTenant} from '../../connect.ts';
 import {type CliContext, showOf} from '../../context.ts';
 import {NotFoundError, PartlyDoneError} from '../../error.ts';
 import {endOfFleet, readFleet} from '../../fleet-rows.ts';
@@ -17,7 +17,7 @@ import type {List} from './list.ts';
 /** Rejects with `ExitError` when a tenant was not read as far as was asked for. The limit is one of each tenant. */
 export async function printFleetList(
 	context: CliContext,
-	opened: readonly OpenedTenant[],
+	opened: readonly OpeningTenant[],
 	{resource, input, search, limit, flags}: List,
 ): Promise<void> {
 	const view = resourceView(resource, ownFields(flags.fields), showOf(context));

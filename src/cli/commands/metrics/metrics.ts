@@ -8,7 +8,7 @@ import {countRequests, metricsOf, type TenantRead} from '../../../domain/metrics
 import {UsageError} from '../../../settings/error.ts';
 import {longestTime} from '../../../settings/launch/flags.ts';
 import {abortable} from '../../../text/timer.ts';
-import {type OpenedTenant, withEachTenant} from '../../connect.ts';
+import {type OpeningTenant, withEachTenant} from '../../connect.ts';
 import {type CliContext, printMessage} from '../../context.ts';
 import {failureOf} from '../../failure.ts';
 import {type FlagsOf, globals, options, verb} from '../../verb.ts';
@@ -77,25 +77,25 @@ async function metrics(context: CliContext, flags: MetricsFlags): Promise<void> 
 }
 
 /** Failures are reported on stderr. */
-async function readTenants(context: CliContext, opened: readonly OpenedTenant[]): Promise<readonly TenantRead[]> {
+async function readTenants(context: CliContext, opened: readonly OpeningTenant[]): Promise<readonly TenantRead[]> {
 	const startedAt = context.now();
-	const counts = opened.map(({tenant}) => tenant && countRequests(tenant.api.journal));
+	const reached = await Promise.allSettled(opened.map(({opening}) => opening));
+	const counts = reached.map((each) => each.status === 'fulfilled' && countRequests(each.value.api.journal));
 	const boards = await readBoards(context, opened);
 	const reads: TenantRead[] = [];
-	for (const [index, {tenant, opened: own, board, failures}] of boards.entries()) {
+	for (const [index, {tenant, flags, api, board, failures}] of boards.entries()) {
 		for (const line of new Set(failures.map((failure) => lineOf(tenant, failure)))) await printMessage(context, line);
-		const api = own.tenant?.api;
 		reads.push({
 			tenant,
 			board,
 			areAcksRead: api !== undefined && !failures.some((failure) => failure instanceof UnreadAcksError),
 			startedAt,
 			endedAt: context.now(),
-			requests: counts[index]?.(),
+			requests: (counts[index] || undefined)?.(),
 			tokenExpiresAt: api?.tokenExpiresAt(),
 			readings:
 				api &&
-				(await withHistory(context, own.flags, ({past}) => past.readings(api.baseUrl)).catch(async (error) => {
+				(await withHistory(context, flags, ({past}) => past.readings(api.baseUrl)).catch(async (error) => {
 					await printMessage(context, lineOf(tenant, error));
 					return undefined;
 				})),

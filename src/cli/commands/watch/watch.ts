@@ -10,7 +10,7 @@ import {UsageError} from '../../../settings/error.ts';
 import {type Flags, longestTime} from '../../../settings/launch/flags.ts';
 import {exactJson} from '../../../text/json/print.ts';
 import {isoTime} from '../../../text/timestamp.ts';
-import {loadConfig, type OpenedTenant, withEachTenant} from '../../connect.ts';
+import {loadConfig, type OpeningTenant, withEachTenant} from '../../connect.ts';
 import {type CliContext, printMessage, showOf} from '../../context.ts';
 import {PartlyDoneError} from '../../error.ts';
 import {sentence} from '../../failure.ts';
@@ -92,8 +92,8 @@ async function watch(context: CliContext, flags: WatchFlags, text: string, comma
 		});
 
 		/** The other tenants are watched on when one watch ends. */
-		async function watchTenant(context: CliContext, {name, flags: own, tenant, failure}: OpenedTenant): Promise<void> {
-			if (failure) throw failure;
+		async function watchTenant(context: CliContext, {name, flags: own, opening}: OpeningTenant): Promise<void> {
+			const tenant = await opening;
 			const sign = flags.profiles ? {tenant: name} : {};
 			const head = flags.profiles ? `${name}: ` : '';
 			const target = targetOf(context, {...flags, ...own}, text, tenant.api.baseUrl);

@@ -12,7 +12,7 @@ import type {readingOf} from '../shared/ScreenFrame.tsx';
 export function useOrigin(): (reading: ReturnType<typeof readingOf>, at: number) => Origin {
 	const {entry} = useScreen();
 	const {name, past, fleet} = useServices().tenant;
-	const tenant = fleet ? `${name} (${fleet.map((source) => source.name).join(', ')})` : name;
+	const tenant = fleet ? `${name} (${fleet.value.sources.map((source) => source.name).join(', ')})` : name;
 	const {address} = entry;
 	return ({loadedAt, stale}, at) => ({
 		tenant,

@@ -24,10 +24,14 @@ export function FleetDifferences({sides}: {readonly sides: readonly [FleetSource
 				import('../../../domain/history/changes.ts'),
 				import('../../../domain/history/present.ts'),
 			]);
-			const [before, after] = sides.map(({name, services, failure}) => {
-				if (!services) throw new Error(`${name}: ${failure?.message}`);
-				return presentOf({api: services.tenant.api, signal, onRetry: wait.notify});
-			});
+			const opened = sides.map(({name, opening}) =>
+				opening.catch((failure: Error) => {
+					throw new Error(`${name}: ${failure.message}`);
+				}),
+			);
+			const [before, after] = (await Promise.all(opened)).map(({tenant}) =>
+				presentOf({api: tenant.api, signal, onRetry: wait.notify}),
+			);
 			const lacks: string[] = [];
 			const found = await Promise.all(
 				historyKinds.map(async (kind) => {

@@ -20,7 +20,6 @@ import type {Resource, Row} from '../../../domain/resources/resource.ts';
 import {noSearch, type Search} from '../../../domain/resources/search/search.ts';
 import {plural, showCount} from '../../../text/count.ts';
 import {useScreen} from '../../core/screen-context.ts';
-import {useServices} from '../../core/services.ts';
 import type {Handlers} from '../../keymap/keyboard.tsx';
 import {useTheme} from '../../terminal/theme-context.tsx';
 import {foldHandlers, seedsOf} from '../board/BoardScreen.tsx';
@@ -34,11 +33,11 @@ import {useAllPeople} from '../people/PeopleScreens.tsx';
 import {FleetDifferences} from './FleetDifferences.tsx';
 import {FleetNotifications} from './FleetNotifications.tsx';
 import {FleetTable} from './FleetTable.tsx';
-import {useFleet} from './use-fleet.tsx';
+import {useFleet, useSources} from './use-fleet.tsx';
 
 export function FleetScreen({address}: {readonly address: Address}) {
 	const {screen, params} = address;
-	const [before, after, more] = useServices().tenant.fleet ?? [];
+	const [before, after, more] = useSources();
 	const resource = resources.find(({name, route}) => name === screen && paramNames(route).length === 0);
 	if (screen === 'board') return <FleetBoard />;
 	if (resource) return <FleetList resource={resource} />;

@@ -39,6 +39,7 @@ const loadedCount = ({rows}: ListState) => showCount(rows.loaded);
 function wordsOf<S extends ListState>(source: FleetSource, state: S | undefined, countOf: CountOf<S>): string {
 	const lack = lackOf(source, state, countOf);
 	if (lack) return lack;
+	if (!source.services) return `${source.name} waits for its credentials`;
 	if (!state || (state.isLoading && state.rows.loaded === 0)) return `${source.name} loading`;
 	return `${source.name} ${countOf(state)}${state.hasMore ? ', more exist' : ''}`;
 }

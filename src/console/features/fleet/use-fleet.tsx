@@ -3,7 +3,8 @@ import {useCallback, useEffect, useMemo, useRef, useState} from 'react';
 import type {Column, Listed, Row} from '../../../domain/resources/resource.ts';
 import {cellWidth} from '../../../text/cells.ts';
 import {EntrySlot, useEntryObject} from '../../core/screen-context.ts';
-import {type FleetSource, type Services, useServices} from '../../core/services.ts';
+import {type FleetSource, type Services, type FleetSources as Sources, useServices} from '../../core/services.ts';
+import {Store, useStoreValue} from '../../ui/store.ts';
 import type {ListState} from '../list/list-state.ts';
 import {useListSnapshot} from '../shared/use-rows.ts';
 import {FleetSources} from './FleetSources.tsx';
@@ -13,7 +14,10 @@ import {lackOf} from './source-words.ts';
 const merges = new EntrySlot<MergedRows>();
 
 const widest = 16;
-const noSources: readonly FleetSource[] = [];
+const noFleet = new Store<Sources>({sources: []});
+
+/** The tenants of the fleet, as they are opened. None for a single tenant. */
+export const useSources = (): readonly FleetSource[] => useStoreValue(useServices().tenant.fleet ?? noFleet).sources;
 
 /** `useSource` is a hook that reads the list of a single tenant. It must keep its identity. */
 export function useFleet<S extends ListState>(
@@ -21,11 +25,13 @@ export function useFleet<S extends ListState>(
 	useSource: () => S,
 	order?: MergeOptions['order'],
 ) {
-	const {fleet = noSources} = useServices().tenant;
+	const fleet = useSources();
 	const [states, setStates] = useState<ReadonlyMap<string, S>>(new Map());
 	const resource = typeof described === 'function' ? described(states) : described;
-	const names = useMemo(() => fleet.map(({name}) => name), [fleet]);
-	const merged = useEntryObject(merges, () => new MergedRows(names, {key: resource.key ?? resource.id, order}));
+	const merged = useEntryObject(merges, () => {
+		const names = fleet.map(({name}) => name);
+		return new MergedRows(names, {key: resource.key ?? resource.id, order});
+	});
 	const latest = useRef(states);
 	const onState = useCallback(
 		(tenant: string, state: S) => {
@@ -93,7 +99,7 @@ function merge(
 	const all = [...states.values()];
 	const lacks = fleet.map((source) => lackOf(source, states.get(source.name))).filter(Boolean);
 	const ages = all.flatMap(({loadedAt}) => loadedAt ?? []);
-	const isWaiting = fleet.some(({name, services}) => services && !states.has(name));
+	const isWaiting = fleet.some(({name, failure}) => !failure && !states.has(name));
 	return {
 		list,
 		rows,
