@@ -26,6 +26,8 @@ export type Ownership = {
 	readonly isOlder: boolean;
 	/** The time of the first reading without it, in ISO 8601. Absent for one that holds in the last reading. */
 	readonly until?: string;
+	/** The time of the last reading with the app, in ISO 8601. Absent for an app that the last reading has. */
+	readonly lastSeen?: string;
 };
 
 /** A type alias, because only an alias is assignable to `Row`. */
@@ -77,6 +79,8 @@ interface Sighting {
 export async function readPeople(history: History | undefined, tenant: string): Promise<People> {
 	const readings = (await history?.past.readings(tenant))?.filter(({kind}) => kind === 'apps') ?? [];
 	const users = new Map<string, Sighting[]>();
+	/** Until when the readings have each app. */
+	const ends = new Map<string, number>();
 	// States can begin and end at readings that were removed since.
 	const positionOf = (seq: number) => readings.findIndex((reading) => reading.seq >= seq);
 	for await (const {since, gone, json} of history?.past.states({tenant, kind: 'apps', readings}) ?? []) {
@@ -86,6 +90,7 @@ export async function readPeople(history: History | undefined, tenant: string): 
 		if (from < 0 || from === until) continue;
 		const app = rowOf('apps', json) as App;
 		const [id, appName] = [kinds.apps.id(app), kinds.apps.label(app)];
+		ends.set(id, Math.max(ends.get(id) ?? 0, until));
 		for (const owner of ownersIn(app)) {
 			const key = keyOf(owner, id);
 			const own = users.get(key) ?? [];
@@ -98,7 +103,7 @@ export async function readPeople(history: History | undefined, tenant: string): 
 	const times = readings.map(({at, seen}) => ({at: isoTime(at), seen: isoTime(seen)}));
 	const [first, last] = [times[0]?.at, times.at(-1)?.seen];
 	return {
-		people: [...groups.values()].map((own) => personOf(new Map(own), times)).sort(byName),
+		people: [...groups.values()].map((own) => personOf(new Map(own), {times, ends})).sort(byName),
 		coverage: {
 			apps: readings.at(-1)?.items ?? 0,
 			readings: readings.length,
@@ -171,15 +176,19 @@ const keyOf = (owner: AppUser, app: string) =>
 const newest = (all: readonly Sighting[]): Sighting =>
 	all.reduce((a, b) => (b.until > a.until || (b.until === a.until && b.from > a.from) ? b : a));
 
-type Times = readonly {readonly at: string; readonly seen: string}[];
+interface Seen {
+	readonly times: readonly {readonly at: string; readonly seen: string}[];
+	readonly ends: ReadonlyMap<string, number>;
+}
 
-function personOf(users: ReadonlyMap<string, readonly Sighting[]>, times: Times): Person {
+function personOf(users: ReadonlyMap<string, readonly Sighting[]>, seen: Seen): Person {
+	const {times} = seen;
 	const ids = [...users.keys()].sort();
 	const [id = ''] = ids;
 	const all = [...users.values()].flat();
 	const latest = newest(all);
 	const present = [...users.values()].map(newest);
-	const ownerships = [...Map.groupBy(all, ({app}) => app).values()].flatMap((own) => ownershipsOf(own, times));
+	const ownerships = [...Map.groupBy(all, ({app}) => app).values()].flatMap((own) => ownershipsOf(own, seen));
 	const since = [...users.values()].map(disabledFrom);
 	const disabled = since.includes(undefined) ? undefined : times[Math.max(...since.map((from) => from ?? 0))];
 	return {
@@ -209,7 +218,7 @@ function disabledFrom(all: readonly Sighting[]): number | undefined {
 }
 
 /** The intervals of a person and an app, those that touch each other as one. The name is the latest one of the app. */
-function ownershipsOf(all: readonly Sighting[], times: Times): readonly Ownership[] {
+function ownershipsOf(all: readonly Sighting[], {times, ends}: Seen): readonly Ownership[] {
 	const spans: {from: number; until: number}[] = [];
 	for (const {from, until} of all.toSorted((a, b) => a.from - b.from)) {
 		const last = spans.at(-1);
@@ -217,12 +226,14 @@ function ownershipsOf(all: readonly Sighting[], times: Times): readonly Ownershi
 		else spans.push({from, until});
 	}
 	const {app, appName} = newest(all);
+	const last = times[(ends.get(app) ?? 0) - 1];
 	return spans.map(({from, until}) => {
 		const end = times[until]?.at;
 		return {
 			...{id: app, name: appName, address: kinds.apps.address(app)},
 			...{from: times[from]?.at ?? '', isOlder: from === 0},
 			...(end === undefined ? {} : {until: end}),
+			...(last ? {lastSeen: last.seen} : {}),
 		};
 	});
 }

@@ -73,6 +73,14 @@ const ownershipColumns: readonly Column<Ownership>[] = [
 		text: ({until}, show) => (until === undefined ? 'owns now' : showTime(until, show)),
 		order: ({until}) => until ?? '9',
 	},
+	{
+		id: 'lastSeen',
+		title: 'Last there',
+		width: 17,
+		isTime: true,
+		rank: 2,
+		text: ({lastSeen}, show) => (lastSeen === undefined ? '' : showTime(lastSeen, show)),
+	},
 	{id: 'address', title: 'Address', width: 24, rank: 3, text: ({address}) => address},
 ];
 

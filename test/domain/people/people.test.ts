@@ -91,6 +91,8 @@ test('has what a person owned with the readings between which, and what is owned
 		['app_2', at(0), at(1)],
 	]);
 	expect(person?.ownedBefore.map(({isOlder}) => isOlder)).toEqual([false, true]);
+	// The last reading has no app_3.
+	expect(person?.ownedBefore.map(({lastSeen}) => lastSeen)).toEqual([at(2), undefined]);
 });
 
 test('joins the intervals of ids that own an app one after another', async () => {

@@ -16,6 +16,7 @@ async function open(size: {readonly columns: number; readonly rows: number}, isS
 		apps: [
 			soundApp({id: 'app_1', displayName: 'Payroll', appOwners: [ada]}),
 			soundApp({id: 'app_2', displayName: 'Vault', appOwners: [{...ada, id: 'usr_2', email: 'ADA@x.test'}]}),
+			soundApp({id: 'app_3', displayName: 'Archive', appOwners: [{...ada, id: 'usr_2', email: 'ADA@x.test'}]}),
 		],
 		services: {state: {historyAccess}},
 	});
@@ -33,6 +34,7 @@ async function open(size: {readonly columns: number; readonly rows: number}, isS
 	};
 	await remember(7_200_000);
 	console.tenant.store.apps.put(soundApp({id: 'app_2', displayName: 'Vault', appOwners: []}));
+	console.tenant.store.apps.remove('app_3');
 	await remember(3_600_000);
 	return console;
 }
@@ -55,6 +57,16 @@ test.each([
 	expect(await until(console, 'Vault')).toContain('Apps only, no owners of entitlements');
 	await console.write('\r');
 	expect(await until(console, 'displayName')).toContain('Payroll');
+});
+
+test('opens an app that is gone in its last state', async () => {
+	const console = await open({columns: 110, rows: 30});
+	await console.write(':people/usr_1\r');
+	expect(await until(console, 'Archive')).toContain('Last there');
+	await console.write('/Archive\r\r');
+	expect(await until(console, 'displayName')).toContain('Archive');
+	expect(console.screen()).toContain('2026-06-15 10:00');
+	expect(console.screen()).not.toContain('has no app');
 });
 
 test.each([

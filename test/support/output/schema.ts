@@ -65,7 +65,7 @@ const shapes: Texts = {
 	Note: 'item number:count author at:time text',
 	OfTenant: 'tenant?',
 	Ownership: owned,
-	PastOwnership: `${owned} until:time`,
+	PastOwnership: `${owned} until:time lastSeen:time?`,
 	Person:
 		'id address ids:text[] name email status disabledSince:time? owns:Ownership[] ownedBefore:PastOwnership[] lastSeen:time tenant?',
 	Proposal: 'id address client expiresAt:time',
