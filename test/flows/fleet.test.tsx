@@ -166,6 +166,39 @@ describe('the other screens of a fleet', () => {
 	});
 });
 
+describe('W', () => {
+	test('watches each tenant, and the log names the tenant of a change', async () => {
+		const {console, tenants} = await open({members: ['same', 'empty', 'down']});
+		await console.write(':fleet eu\r');
+		await console.press('1', 'W');
+		expect(console.screen()).toContain('Watching every 10s');
+		expect(console.lines()[0]).toContain('watching');
+		tenants.same?.store.apps.put({id: 'app_1', displayName: 'Vault of same', userCount: '9'});
+		tenants.empty?.store.apps.put({id: 'app_1', displayName: 'New', userCount: '1'});
+		await console.elapse();
+		expect(console.screen()).toContain('changed same: Vault of same (app_1): userCount is 9, was 3');
+		expect(console.screen()).toContain('added empty: New (app_1)');
+		expect(console.screen()).toMatch(/empty +New/);
+		await console.press('W');
+		expect(console.screen()).toContain('Stopped watching');
+		tenants.same?.store.apps.put({id: 'app_1', displayName: 'Vault of same', userCount: '10'});
+		await console.elapse();
+		expect(console.screen()).not.toContain('userCount is 10');
+	});
+
+	test('watches the boards too, and people only are not watched', async () => {
+		const {console, tenants} = await open({members: ['same', 'empty']});
+		await console.write(':fleet eu\r');
+		await console.press('0', 'W');
+		tenants.empty?.store.apps.put({id: 'app_1', displayName: 'New', userCount: '1'});
+		await console.elapse();
+		expect(console.screen()).toMatch(/added empty: /);
+		await console.write(':people\r');
+		await console.press('W');
+		expect(console.lines()[0]).not.toContain('watching');
+	});
+});
+
 describe('marks in the profiles', () => {
 	test('make a fleet for the moment', async () => {
 		const {console} = await open();

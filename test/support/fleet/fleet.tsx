@@ -125,6 +125,7 @@ export async function openFleet({
 		console,
 		/** The requests, as tenant, method and path. */
 		sent,
+		tenants: ofTenants,
 		async release() {
 			isHeld = false;
 			release.resolve();

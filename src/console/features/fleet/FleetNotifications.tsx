@@ -11,6 +11,7 @@ import {List} from '../../list/list.ts';
 import {useList} from '../list/use-list.ts';
 import {withoutItems} from '../list/use-list-commands.ts';
 import {useListSnapshot} from '../shared/use-rows.ts';
+import {useWatch} from '../watch/watching.ts';
 import {FleetTable} from './FleetTable.tsx';
 import {useFleet} from './use-fleet.tsx';
 
@@ -28,7 +29,12 @@ const settingsOfTenant: OwnRows = {
 	detail: () => [],
 };
 const settingsList = {...settingsOfTenant, endpoint: getNotificationSettings};
-const useSettings = () => useList(settingsList, noSearch);
+
+function useSettings() {
+	const state = useList(settingsList, noSearch);
+	useWatch({watched: kinds.notifications, ...state});
+	return state;
+}
 
 const matrices = new EntrySlot<List<Row>>();
 const idOf = ({category, channel}: Row) => `${category} ${channel}`;
@@ -74,6 +80,7 @@ export function FleetNotifications() {
 		<FleetTable
 			view={{...view, resource, state: {...state, list: matrix, rows: matrixRows}}}
 			countOf={() => 'read'}
+			isWatchable
 			commands={{...withoutItems, 'list.open': {whyNot: 'A row has all tenants: P opens one of them'}}}
 		/>
 	);

@@ -10,6 +10,7 @@ import {
 	isGroup,
 	sentenceOf,
 } from '../../../domain/board/groups.ts';
+import {watchedFindings} from '../../../domain/board/watched.ts';
 import type {Hit} from '../../../domain/find/find.ts';
 import {bestFirst} from '../../../domain/find/rank.ts';
 import {hits} from '../../../domain/find/rows.ts';
@@ -18,6 +19,7 @@ import {resources} from '../../../domain/resources/index.ts';
 import {paramNames} from '../../../domain/resources/path.ts';
 import type {Resource, Row} from '../../../domain/resources/resource.ts';
 import {noSearch, type Search} from '../../../domain/resources/search/search.ts';
+import {boardProof, listProof} from '../../../domain/watch/proof.ts';
 import {plural, showCount} from '../../../text/count.ts';
 import {useScreen} from '../../core/screen-context.ts';
 import type {Handlers} from '../../keymap/keyboard.tsx';
@@ -30,10 +32,11 @@ import {listTitle} from '../list/list-words.ts';
 import {useList} from '../list/use-list.ts';
 import {withoutItems} from '../list/use-list-commands.ts';
 import {useAllPeople} from '../people/PeopleScreens.tsx';
+import {useWatch} from '../watch/watching.ts';
 import {FleetDifferences} from './FleetDifferences.tsx';
 import {FleetNotifications} from './FleetNotifications.tsx';
 import {FleetTable} from './FleetTable.tsx';
-import {useFleet, useSources} from './use-fleet.tsx';
+import {readWhole, useFleet, useSources} from './use-fleet.tsx';
 
 export function FleetScreen({address}: {readonly address: Address}) {
 	const {screen, params} = address;
@@ -60,7 +63,9 @@ export function OtherScreen() {
 
 const listHook = (resource: Resource, search: Search) =>
 	function useListOfTenant() {
-		return useList(resource, search);
+		const state = readWhole(useList(resource, search));
+		useWatch({watched: resource, proof: listProof(resource, useScreen().entry.address), ...state});
+		return state;
 	};
 
 function FleetList({resource}: {readonly resource: Resource}) {
@@ -73,6 +78,7 @@ function FleetList({resource}: {readonly resource: Resource}) {
 		<FleetTable
 			view={view}
 			title={listTitle(resource, entry.address, theme)}
+			isWatchable
 			opening={(row) => {
 				const loadedAt = view.states.get(view.tenantOf(row))?.readAt(row);
 				return {seeds: {row, ...(loadedAt !== undefined && {loadedAt})}};
@@ -86,6 +92,7 @@ function useBoardOfTenant(): BoardState {
 	const state = useBoard();
 	const {reader} = state;
 	useEffect(() => () => reader.close(), [reader]);
+	useWatch({watched: watchedFindings, proof: boardProof, ...state, isLoading: state.isLoading || state.isStopped});
 	return state;
 }
 
@@ -122,6 +129,7 @@ function FleetBoard() {
 		<FleetTable
 			view={view}
 			title="Board"
+			isWatchable
 			nothing="Nothing needs a person in these tenants."
 			opening={(row) => ({seeds: seedsOf(row)})}
 			countOf={({counts}: BoardState) =>

@@ -1,9 +1,11 @@
 /** Reads the list of each tenant of a fleet with the services of that tenant. It draws nothing. */
 import {QueryClientProvider} from '@tanstack/react-query';
 import {useLayoutEffect, useMemo} from 'react';
+import type {Tone} from '../../../text/tone.ts';
 import {EntrySlot, type HistoryEntry, ScreenContext, useEntryObject, useScreen} from '../../core/screen-context.ts';
 import {type FleetSource, type Services, ServicesContext} from '../../core/services.ts';
 import {PainterContext} from '../../terminal/painter-context.ts';
+import {useFleetWatch} from '../watch/watching.ts';
 
 interface SourcesProps<S> {
 	readonly fleet: readonly FleetSource[];
@@ -31,8 +33,14 @@ function Source<S>({name, services, ...reads}: SourceProps<S>) {
 	const own = useMemo(() => {
 		const entry = all.get(name) ?? {key: screen.entry.key, address, seeds: {}};
 		all.set(name, entry);
-		return {...screen, entry, logError: (text: string) => screen.logError(`${name}: ${text}`)};
+		return {
+			...screen,
+			entry,
+			logError: (text: string) => screen.logError(`${name}: ${text}`),
+			report: (text: string, tone?: Tone) => screen.report(`${name}: ${text}`, tone),
+		};
 	}, [all, name, screen, address]);
+	useFleetWatch(own.entry, name);
 	return (
 		<ServicesContext value={services}>
 			<QueryClientProvider client={services.tenant.queries}>

@@ -10,6 +10,7 @@ import {describeFilterProblem, describeMarks, describePosition} from '../list/li
 import {RowsScreen, type RowsScreenProps} from '../list/RowsScreen.tsx';
 import type {ListView} from '../list/view.ts';
 import {useBodySize} from '../shared/ScreenFrame.tsx';
+import {useWatchCommands} from '../watch/watching.ts';
 import {sourcesLine} from './source-words.ts';
 import type {useFleet} from './use-fleet.tsx';
 
@@ -25,6 +26,8 @@ interface FleetTableProps<S extends ListState> extends Pick<RowsScreenProps, 'on
 	/** The text for a complete list without rows. */
 	readonly nothing?: string;
 	readonly commands?: Handlers;
+	/** Whether the lists of the tenants can be watched. */
+	readonly isWatchable?: boolean;
 }
 
 const oneTenant = {whyNot: 'A fleet shows several tenants: Enter opens the row in its own', isNever: true} as const;
@@ -34,16 +37,16 @@ const without: Handlers = {
 	'write.edit': oneTenant,
 	'copy.curl': oneTenant,
 	'copy.address': oneTenant,
-	'watch.toggle': oneTenant,
 	'board.acknowledge': oneTenant,
 	'board.take': oneTenant,
 	'board.silence': oneTenant,
 };
 
 export function FleetTable<S extends ListState>(props: FleetTableProps<S>) {
-	const {view, title, opening, countOf, complete = 'complete', nothing, commands, ...others} = props;
+	const {view, title, opening, countOf, complete = 'complete', nothing, commands, isWatchable, ...others} = props;
 	const {fleet, states, resource, state, servicesOf, sources} = view;
 	const {entry, enter} = useScreen();
+	const watch = useWatchCommands();
 	const theme = useTheme();
 	const {width} = useBodySize();
 	const {selected} = state.rows;
@@ -90,6 +93,7 @@ export function FleetTable<S extends ListState>(props: FleetTableProps<S>) {
 					status,
 					nothing: isComplete ? (nothing ?? `No tenant has ${resource.title.toLowerCase()}`) : undefined,
 				}}
+				watch={isWatchable ? watch : {}}
 				commands={{
 					...without,
 					'list.load-all': state.hasMore

@@ -76,6 +76,15 @@ export function useFleet<S extends ListState>(
 	};
 }
 
+/** The list of a tenant that is read to its last loaded row again: not only up to its own cursor, which nobody sees. */
+export const readWhole = <S extends ListState>(state: S): S => ({
+	...state,
+	refresh() {
+		state.list.to(state.list.snapshot.view.length - 1);
+		state.refresh();
+	},
+});
+
 /** Asks for the next page of a tenant: its own list loads ahead of its cursor. */
 function readOn({list, hasMore, isLoading, error}: ListState): void {
 	if (hasMore && !isLoading && !error) list.to(list.snapshot.view.length - 1);
@@ -116,11 +125,7 @@ function merge(
 		loadedAt: ages.length > 0 ? Math.min(...ages) : undefined,
 		wantsMore: () => all.some((each) => each.hasMore && !each.error),
 		refresh() {
-			for (const each of all) {
-				// A refresh reads up to the cursor of the list of the tenant, and all its rows can be on the screen.
-				each.list.to(each.list.snapshot.view.length - 1);
-				each.refresh();
-			}
+			for (const each of all) each.refresh();
 		},
 		loadAll() {
 			for (const each of all) if (each.hasMore && !each.error) each.loadAll();

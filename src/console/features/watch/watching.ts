@@ -17,7 +17,7 @@ import {
 } from '../../../domain/watch/watch.ts';
 import {isOdd} from '../../../domain/watch/watch-changes.ts';
 import {Observable} from '../../../text/observable.ts';
-import {EntrySlot, useEntryObject, useScreen, useVersion} from '../../core/screen-context.ts';
+import {EntrySlot, type HistoryEntry, useEntryObject, useScreen, useVersion} from '../../core/screen-context.ts';
 import {useServices} from '../../core/services.ts';
 import type {Handlers} from '../../keymap/keyboard.tsx';
 import {willRetry} from '../shared/use-retry.ts';
@@ -49,6 +49,7 @@ export class Watching extends Observable {
 	#oddReads = 0;
 	#startedAt: number | undefined;
 	#took = 0;
+	#fleet: {readonly log: Watching; readonly tenant: string} | undefined;
 
 	get isOn(): boolean {
 		return this.#isOn;
@@ -91,6 +92,19 @@ export class Watching extends Observable {
 		this.changed();
 	}
 
+	/** Follows the watch of a fleet, whose log gets the changes of this tenant too. Returns the function that ends this. */
+	follow(log: Watching, tenant: string): () => void {
+		this.#fleet = {log, tenant};
+		let wasOn = this.#isOn;
+		const toggle = () => {
+			if (log.isOn === wasOn) return;
+			wasOn = log.isOn;
+			if (this.#isOn !== wasOn) this.toggle();
+		};
+		toggle();
+		return log.subscribe(toggle);
+	}
+
 	/**
 	 * Compares a new read with the previous one, and counts failures. Repeating it with the same reads has no effect. Rows count as
 	 * removed when `prove` has resolved, if there is one. See `Proof`.
@@ -124,10 +138,20 @@ export class Watching extends Observable {
 		}
 	}
 
-	#publish(events: readonly WatchEvent[], watched: Watched): void {
-		this.#shape = watched.shape;
-		this.#events = [...events.toReversed(), ...this.#events].slice(0, capacity);
+	#publish(events: readonly WatchEvent[], {shape}: Watched): void {
 		this.#changes = new Map(events.map(({id, fields}) => [id, fields]));
+		this.#log(events, shape);
+		if (!this.#fleet || events.length === 0) return;
+		const {log, tenant} = this.#fleet;
+		log.#log(
+			events.map((event) => ({...event, label: `${tenant}: ${event.label || event.id}`})),
+			shape,
+		);
+	}
+
+	#log(events: readonly WatchEvent[], shape: Message | undefined): void {
+		this.#shape = shape;
+		this.#events = [...events.toReversed(), ...this.#events].slice(0, capacity);
 		this.changed();
 	}
 
@@ -160,6 +184,13 @@ export function useWatching(): Watching {
 	return watching;
 }
 
+/** Lets the watch of a tenant, at an entry of its own, follow that of the fleet on the screen. */
+export function useFleetWatch(entry: HistoryEntry, tenant: string): void {
+	const log = useEntryObject(watchings, () => new Watching());
+	const own = watchings.of(entry, () => new Watching());
+	useEffect(() => own.follow(log, tenant), [own, log, tenant]);
+}
+
 type Prove = (
 	lacking: readonly Row[],
 	reads: {readonly before: Read; readonly after: Read},
@@ -177,7 +208,7 @@ interface Watchable extends Omit<Reads, 'isBusy'> {
 
 export function useWatch(state: Watchable): Handlers {
 	const {watched, latest, isLoading: isBusy, error, refresh, proof, logKey = 'l'} = state;
-	const {api, past} = useServices().tenant;
+	const {api} = useServices().tenant;
 	const {now, after} = useServices().clock;
 	const {watchInterval = watchPolicy.interval} = useServices().settings;
 	const {report} = useScreen();
@@ -207,6 +238,15 @@ export function useWatch(state: Watchable): Handlers {
 		return after(pause, () => readAgain());
 	}, [watching, watched, latest, error, isBusy, isOn, now, after, watchInterval, hasProof]);
 
+	return useWatchCommands(logKey);
+}
+
+/** The commands for the watch of the screen. `logKey` hides its log. */
+export function useWatchCommands(logKey = 'l'): Handlers {
+	const {past} = useServices().tenant;
+	const {watchInterval = watchPolicy.interval} = useServices().settings;
+	const {report} = useScreen();
+	const watching = useWatching();
 	return {
 		'watch.toggle': past
 			? {whyNot: 'An earlier state does not change: :at now returns'}
