@@ -16,8 +16,12 @@ export interface JobProcess {
 	kill(pid: number, signal: NodeJS.Signals): unknown;
 }
 
-/** In milliseconds. The system does not stop a process that no shell can continue. It resumes after this time. */
-const stopTimeout = 300;
+/**
+ * The system does not stop a process that no shell can continue. It resumes after so many pauses, in milliseconds. However long a
+ * process was stopped, at most one pause is over when it continues, so that SIGCONT arrives before the last one.
+ */
+const pauses = 10;
+const pause = 30;
 
 /** Job control of this process. */
 export class JobControl {
@@ -76,14 +80,14 @@ export class JobControl {
 		const {pid} = this.#host;
 		return new Promise((resolve) => {
 			const resume = () => {
-				clearTimeout(timer);
+				clearInterval(timer);
 				// A stopped job misses resize signals. This signal makes Node read the size.
 				this.#host.kill(pid, 'SIGWINCH');
 				resolve();
 			};
-			// The timer also keeps the event loop alive. It has passed when the process continues, and a turn later SIGCONT has
-			// arrived, which would release the terminal a second time.
-			const timer = setTimeout(() => setImmediate(resume), stopTimeout);
+			// The timer also keeps the event loop alive. A SIGCONT after the last pause would release the terminal a second time.
+			let left = pauses;
+			const timer = setInterval(() => --left === 0 && resume(), pause);
 			this.#continued = resume;
 			// Without a listener the signal stops the process during this call.
 			this.#host.off('SIGTSTP', this.#onStop);

@@ -1,7 +1,8 @@
-import {describe, expect, onTestFinished, test, vi} from 'vitest';
+import {describe, expect, onTestFinished, test} from 'vitest';
 import {type LaunchOptions, launch, testNow} from '../../support/launch.tsx';
 import {isBundled} from '../../support/runs/runs.ts';
 import {said} from '../../support/said.ts';
+import {until} from '../../support/until.ts';
 
 const app = (displayName: string, more: object = {}) => ({
 	id: `app_${displayName.toLowerCase()}`,
@@ -303,12 +304,12 @@ test.skipIf(isBundled)(
 		const console = await open({apps: many(100_000)});
 		await console.press('L');
 		// Between two of the thousand pages the console can be idle for a moment.
-		await vi.waitFor(() => expect(console.screen()).toContain('1/100,000 loaded, complete'), 50_000);
+		await until(console, (screen) => screen.includes('1/100,000 loaded, complete'));
 		expect(console.requests).toHaveLength(1000);
 		await console.press('G');
 		expect(selected(console.lines())).toBe('App 99999');
 		await console.write('/99998\r');
-		await vi.waitFor(() => expect(console.screen()).toContain('1/1 of 100,000 loaded'), 10_000);
+		await until(console, (screen) => screen.includes('1/1 of 100,000 loaded'));
 	},
 	60_000,
 );
@@ -333,7 +334,7 @@ describe('lists', () => {
 		});
 		isSlow = true;
 		console.send('G');
-		await vi.waitFor(() => expect(console.requests).toHaveLength(2));
+		await until(console, () => console.requests.length === 2);
 		console.send('\u0003');
 		await console.settle();
 		expect(console.requests).toHaveLength(2);

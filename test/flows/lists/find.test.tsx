@@ -4,6 +4,7 @@ import {historyIn} from '../../../src/console/app/machine/history.ts';
 import {HistoryError} from '../../../src/domain/history/error.ts';
 import {temporaryFile} from '../../domain/history/items.ts';
 import {type LaunchOptions, launch, testNow} from '../../support/launch.tsx';
+import {until} from '../../support/until.ts';
 
 const app = (number: number, displayName: string) => ({id: `app_${number}`, displayName});
 
@@ -99,9 +100,7 @@ test('shows what is remembered while the service still searches', async () => {
 	await console.settle();
 	isHeld = true;
 	console.send(':find payroll\r');
-	for (let turn = 0; turn < 2000 && !console.screen().includes('still searching'); turn++)
-		await new Promise(setImmediate);
-	expect(console.screen()).toContain('the service is still searching');
+	await until(console, (screen) => screen.includes('the service is still searching'));
 	expect(console.screen()).toContain('app_2');
 	isHeld = false;
 	answer.resolve();

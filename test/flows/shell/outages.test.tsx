@@ -2,6 +2,7 @@
 import {describe, expect, onTestFinished, test, vi} from 'vitest';
 import {demoSeed} from '../../../src/tenant/seed/demo.ts';
 import {type LaunchOptions, launch, testNow} from '../../support/launch.tsx';
+import {until} from '../../support/until.ts';
 
 const demo = demoSeed({apps: 3, now: testNow});
 const places = ['apps', 'auth-configs/ac_07', 'notifications'];
@@ -59,7 +60,7 @@ describe.each(places)('%s', (at) => {
 		expect(console.screen()).toContain('retrying in 10s, r now: ');
 		respond = hang;
 		console.send('r');
-		await vi.waitFor(() => expect(console.screen()).toContain('retrying now, ctrl-c cancels: '));
+		await until(console, (screen) => screen.includes('retrying now, ctrl-c cancels: '));
 		vi.advanceTimersByTime(20_000);
 		await console.press('ctrl-c');
 		expect(console.screen()).toContain('retrying in 10s, r now: ');

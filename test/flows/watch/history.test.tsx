@@ -1,4 +1,4 @@
-import {describe, expect, onTestFinished, test, vi} from 'vitest';
+import {describe, expect, onTestFinished, test} from 'vitest';
 import {largestBody} from '../../../src/client/http/body.ts';
 import {historyIn} from '../../../src/console/app/machine/history.ts';
 import type {App} from '../../../src/contract/apps.ts';
@@ -7,6 +7,7 @@ import {historyKinds} from '../../../src/domain/resources/history-kinds.ts';
 import {pagesOf, temporaryFile} from '../../domain/history/items.ts';
 import {type LaunchOptions, launch, testNow} from '../../support/launch.tsx';
 import {said} from '../../support/said.ts';
+import {until} from '../../support/until.ts';
 
 const app = (number: number, more: Partial<App> = {}): App => ({
 	id: `app_${number}`,
@@ -328,7 +329,7 @@ describe('marks since the last name', () => {
 		await console.press('0', 'r');
 		const noOwner = () => console.bars().find((line) => line.includes('▸ No owner')) ?? '';
 		// The module that draws bars is loaded with the first ones.
-		await vi.waitFor(() => expect(noOwner()).toMatch(/[▁▂▃▄▅▆▇]█/), 10_000);
+		await until(console, () => /[▁▂▃▄▅▆▇]█/.test(noOwner()));
 		await console.write('Z');
 		await console.press('Z', 'g', 'g');
 		for (let line = 0; line < 20 && !/Findings in the named readings/.test(console.screen()); line++)
@@ -347,7 +348,7 @@ describe('marks since the last name', () => {
 		expect(console.screen()).toContain('1 acknowledged');
 		await console.press('escape');
 		const noOwner = () => console.bars().find((line) => line.includes('▸ No owner')) ?? '';
-		await vi.waitFor(() => expect(noOwner()).toMatch(/150 .*[▁▂▃▄▅▆▇]█/), 10_000);
+		await until(console, () => /150 .*[▁▂▃▄▅▆▇]█/.test(noOwner()));
 	});
 
 	test('have no column of bars while no rule has another count', async () => {
@@ -370,7 +371,7 @@ describe('marks since the last name', () => {
 		console.tenant.store.apps.put({id: 'app_new', displayName: 'Newcomer'});
 		await console.press('0', 'r');
 		// New findings are looked for in idle time.
-		for (let turn = 0; turn < 1000 && !console.screen().includes('5 new'); turn++) await new Promise(setImmediate);
+		await until(console, (screen) => screen.includes('5 new'));
 		expect(console.lines()[2]).toMatch(/5 new +read now/);
 		expect(console.lines()[4]).toContain('New since a');
 		expect(console.lines()[5]).toMatch(/Newcomer +.*new/);

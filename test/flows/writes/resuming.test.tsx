@@ -2,6 +2,7 @@ import {expect, onTestFinished, test} from 'vitest';
 import {resumeKind} from '../../../src/domain/writes/tool-bindings/resume.ts';
 import {launch, testNow} from '../../support/launch.tsx';
 import {memoryDisk} from '../../support/memory-disk.ts';
+import {until} from '../../support/until.ts';
 
 const name = 'tool-bindings-srv_2-2026-06-14T120000000Z.resume.json';
 const resume = {
@@ -68,8 +69,7 @@ test('A run that continues another one continues its file, which is removed at t
 		isBusy: () => removing > 0,
 		async intercept({url}, pass) {
 			if (!url.endsWith('/delete')) return pass();
-			for (let turn = 0; turn < 1000 && !/waiting.*esc Stop/s.test(console.screen()); turn++)
-				await new Promise((resolve) => setImmediate(resolve));
+			await until(console, (screen) => /waiting.*esc Stop/s.test(screen));
 			during.push(console.screen(), ...content.keys());
 			return pass();
 		},
@@ -105,8 +105,7 @@ test('A run says at once which of its files cannot be saved, and names none that
 		seed: {toolServers: [{id: 'srv_2', tools: [{appId: 'a', connectorId: 'c', id: 't1'}]}]},
 		async intercept({url}, pass) {
 			if (!url.endsWith('/delete')) return pass();
-			for (let turn = 0; turn < 1000 && !console.screen().includes('the run continues'); turn++)
-				await new Promise((resolve) => setImmediate(resolve));
+			await until(console, (screen) => screen.includes('the run continues'));
 			during.push(console.screen());
 			return pass();
 		},
