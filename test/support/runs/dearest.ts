@@ -11,13 +11,16 @@ const limit = 1000;
 const tolerance = 3;
 const most = 20;
 
-interface Cost {
+/** A test in the file that the variable `COSTS` names. */
+export interface Cost {
 	file: string;
 	name: string;
 	/** In milliseconds. */
 	time: number;
 	/** What the test itself says that it may take, in milliseconds. */
 	named: number | undefined;
+	/** How often it called `expect`. */
+	assertions: number;
 }
 
 const seconds = (time: number) => `${(time / 1000).toFixed(1)} s`;
@@ -32,12 +35,13 @@ export default class DearestReporter implements Reporter {
 	}
 
 	onTestCaseResult(test: TestCase): void {
-		const {processorTime = 0, dear} = test.meta();
+		const {processorTime = 0, assertions = 0, dear} = test.meta();
 		this.#costs.push({
 			file: relative(root, test.module.moduleId).replace(/^dist-test/, 'test'),
 			name: test.fullName,
 			time: processorTime,
 			named: dear && dear.seconds * 1000,
+			assertions,
 		});
 	}
 

@@ -1,11 +1,15 @@
-/** Notes the processor time of each test, its ended children included: unlike the wall time it says little of what else runs. */
+/**
+ * Notes the processor time of each test, its ended children included: unlike the wall time it says little of what else runs. And how
+ * often it called `expect`.
+ */
 import {readFileSync} from 'node:fs';
-import {afterEach, beforeEach} from 'vitest';
+import {afterEach, beforeEach, expect} from 'vitest';
 
 declare module 'vitest' {
 	interface TaskMeta {
 		/** In milliseconds. */
 		processorTime?: number;
+		assertions?: number;
 		/** Says that a test may take more than a second of processor time in CI, how much, and why that is worth it. */
 		dear?: {seconds: number; proves: string};
 	}
@@ -36,4 +40,5 @@ beforeEach(() => {
 });
 afterEach(({task}) => {
 	task.meta.processorTime = spent() - before;
+	task.meta.assertions = expect.getState().assertionCalls;
 });

@@ -6,4 +6,11 @@ const usualRuns = 100;
 /** In milliseconds, less than the time limit of a test. Looking for a shorter counterexample would block the process for hours. */
 const timeLimit = 15_000;
 
-fc.configureGlobal({numRuns: runs(usualRuns), interruptAfterTimeLimit: timeLimit});
+/** With `PROPERTY_SEED`, two runs try the same values. */
+const seed = process.env.PROPERTY_SEED;
+
+fc.configureGlobal({
+	numRuns: runs(usualRuns),
+	interruptAfterTimeLimit: timeLimit,
+	...(seed ? {seed: Number(seed)} : {}),
+});
