@@ -19,7 +19,7 @@ export const completionVerb = (program: Command): Verb =>
 		summary: 'Print a completion script for a shell',
 		description:
 			'Print a completion script. bash: source <(castellan completion bash). zsh: source <(castellan completion zsh), or save it as _castellan in a directory of $fpath. fish: castellan completion fish | source.',
-		args: [{form: '<shell>', choices: shells}],
+		args: [{form: '<shell>', help: 'the shell to complete in', choices: shells}],
 		globals: [],
 		isPaged: true,
 		examples: [

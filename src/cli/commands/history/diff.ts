@@ -12,7 +12,7 @@ export const diffVerb = verb({
 	name: 'diff',
 	summary: 'Compare two tenants',
 	description: 'Compare the items of two tenants by name, because their ids and times always differ.',
-	args: [{form: '<kind>', choices: historyKinds}],
+	args: [{form: '<kind>', help: 'the list to compare', choices: historyKinds}],
 	options: {
 		profiles: {
 			value: 'names',

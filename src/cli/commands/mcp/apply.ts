@@ -31,7 +31,7 @@ export const applyVerb = verb({
 	summary: 'Apply a change that an agent proposed',
 	description:
 		'Apply a proposal of an agent. castellan shows the tenant, the differences and the exact request, and sends it once after you have typed the name. It needs a terminal. A proposal belongs to one tenant, ends after an hour, and is sent at most once; a config that someone else has changed in the same fields is left alone.',
-	args: [{form: '<id>'}],
+	args: [{form: '<id>', help: 'the id of the proposal, as the screen Proposals shows it'}],
 	options: {dryRun: {help: 'print the request and send nothing'}},
 	globals: globals.write,
 	examples: [['prop_0123456789ab --profile prod', 'Review a proposal, and send it after a typed confirmation']],

@@ -45,7 +45,7 @@ export const installVerb = verb({
 	summary: 'Print the settings of a client, or add them to its file',
 	description:
 		'Print the settings with which a client starts castellan for its agent, with --demo, --base-url or --profile of this command. The settings hold no secret: castellan finds the credentials of the profile itself. Only --write writes a file: it keeps the other servers in it, and leaves a file alone that is not plain JSON.',
-	args: [{form: '<client>', choices: Object.keys(clients)}],
+	args: [{form: '<client>', help: 'the program of the agent', choices: Object.keys(clients)}],
 	options: {
 		write: {
 			value: 'file',
