@@ -69,7 +69,7 @@ test('A run that continues another one continues its file, which is removed at t
 		isBusy: () => removing > 0,
 		async intercept({url}, pass) {
 			if (!url.endsWith('/delete')) return pass();
-			await until(console, (screen) => /waiting.*esc Stop/s.test(screen));
+			if (during.length === 0) await until(console, (screen) => /waiting.*esc Stop/s.test(screen));
 			during.push(console.screen(), ...content.keys());
 			return pass();
 		},
