@@ -201,7 +201,7 @@ describe('circles of imports', () => {
 		history: ['format', 'resources', 'address', 'items'],
 		board: ['format', 'resources', 'address', 'items', 'history'],
 		own: ['resources', 'board'],
-		people: ['format', 'resources', 'address', 'find', 'history', 'board'],
+		people: ['format', 'resources', 'address', 'items', 'find', 'history', 'board'],
 		metrics: ['history', 'board'],
 		watch: ['resources', 'address', 'items', 'history', 'board'],
 	};

@@ -96,6 +96,11 @@ export const cases: Readonly<Record<string, Case>> = {
 	'history rename before release-12': {before: readings, shows: 'renamed before'},
 	'history rm before': {before: readings, shows: 'removed before'},
 	'history record --profile prod': {shows: 'recorded 87 items'},
+	'history record --owners app_0000001/ent_1': {shows: 'the owners of 1 of 1 known entitlement of'},
+	'history record --owners --requests 200': {
+		before: ['history record --owners app_0000001/ent_1'],
+		shows: 'the owners of 1 of 1 known entitlement of',
+	},
 	'history record --check 30m': {before: ['history record'], shows: 'within 30m'},
 	'history plot': {before: readings, shows: 'Findings, acme.example'},
 	'history plot apps -o csv': {before: readings, shows: ',60,false'},

@@ -1,4 +1,4 @@
-/** `people`: who owns apps, and who did. */
+/** `people`: who owns apps and entitlements, and who did. */
 import type {Row} from '../../domain/resources/resource.ts';
 import {UsageError} from '../../settings/error.ts';
 import type {Flags} from '../../settings/launch/flags.ts';
@@ -22,9 +22,9 @@ const personPrefix = 'people/';
 
 export const peopleVerb = verb({
 	name: 'people',
-	summary: 'List who owns apps, or did',
+	summary: 'List who owns apps and entitlements, or did',
 	description:
-		'List the owners of apps in all readings of the history: what they own, what they owned before, and since when they are disabled. Owners with one e-mail address are one person. A text finds people by an id, a name or an address, the best first; people/ID is one person. No request is sent. Owners of entitlements are not in the history.',
+		'List the owners of apps in all readings of the history, and of the entitlements that history record --owners has read: what they own, what they owned before, and since when they are disabled. Owners with one e-mail address are one person. A text finds people by an id, a name or an address, the best first; people/ID is one person. No request is sent. The last line says how much was read.',
 	args: [{form: '[text]', help: 'an id, a name or an e-mail address, whole or in part, or people/ID'}],
 	options: {
 		profiles: {
@@ -52,7 +52,8 @@ export const peopleVerb = verb({
 				const coverage: string[] = [];
 				async function* read({api}: Tenant, own: Flags) {
 					const all = await withHistoryIfAny(context, own, (history) => readPeople(history, api.baseUrl));
-					if (!all || all.coverage.readings === 0) throw new NotFoundError('no reading of apps is stored');
+					if (!all || all.coverage.readings + all.coverage.entitlements.read === 0)
+						throw new NotFoundError('no reading of apps is stored');
 					coverage.push(`${own.profile}: ${coverageWords(all.coverage, show)}`);
 					yield {items: findPeople(all, text), hasMore: false};
 				}

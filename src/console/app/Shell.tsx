@@ -177,12 +177,14 @@ function useEndOfBoards(history: Console['history']): void {
 	);
 }
 
-/** Remembers an id that was opened by its address for the prompt that asks for such ids. */
+/** Remembers an id that was opened by its address for the prompt that asks for such ids, and the address of owners for the recorder. */
 function useUsedId({services, history: {entry}}: Console): void {
 	const {knownIds} = services.state;
 	useEffect(() => {
 		const used = entry.seeds.row ? undefined : usedId(entry.address);
 		if (used) knownIds.add(used.kind, used.id);
+		const {screen, params} = entry.address;
+		if (screen === 'owners') knownIds.add(screen, formatAddress({screen, params}));
 	}, [knownIds, entry]);
 }
 

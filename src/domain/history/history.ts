@@ -1,6 +1,7 @@
 /** The history of tenants: the states of their items over time. It does not call the API: callers pass pages in. */
 import type {HistoryKind} from '../resources/index.ts';
 import {requireOwner} from './engines/postgres-tables.ts';
+import {Entitlements} from './entitlements.ts';
 import {NoStateError} from './error.ts';
 import {type HistoryKeys, Keyring} from './memory/keyring.ts';
 import {plainHash} from './memory/sealer.ts';
@@ -30,6 +31,7 @@ export class History {
 	readonly team: Team;
 	readonly addresses: SharedAddresses;
 	readonly journal: PeopleJournal;
+	readonly entitlements: Entitlements;
 
 	readonly #keyring: Keyring;
 	readonly #author: string;
@@ -43,6 +45,7 @@ export class History {
 		this.team = new Team({engine, keyring, author});
 		this.addresses = new SharedAddresses({engine, keyring, author});
 		this.journal = new PeopleJournal({engine, keyring, author});
+		this.entitlements = new Entitlements({engine, keyring});
 		this.#author = author;
 	}
 

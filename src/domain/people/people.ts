@@ -1,6 +1,6 @@
 /**
- * The people who own apps, or did. The API has no people: a person is the owners with one e-mail address, in any case, in all readings of
- * the apps. An owner without one is a person.
+ * The people who own apps and entitlements, or did. The API has no people: a person is the owners with one e-mail address, in any case,
+ * in all readings of the apps, and in those of the entitlements that were recorded. An owner without one is a person.
  */
 import type {App, AppUser} from '../../contract/apps.ts';
 import {AppUser as UserShape} from '../../contract/apps.ts';
@@ -11,18 +11,22 @@ import {formatAddress} from '../address/address.ts';
 import {ownerProblem} from '../board/rules/owners.ts';
 import {hasHidden, ranker, reasons} from '../find/rank.ts';
 import {showEnum} from '../format/show.ts';
+import type {OwnersState} from '../history/entitlements.ts';
 import type {History} from '../history/history.ts';
 import {rowOf} from '../history/store/stored-item.ts';
 import {kinds} from '../resources/history-kinds.ts';
 
-/** The time in which readings have a person as an owner of an app. A type alias, because only an alias is assignable to `Row`. */
+/** The time in which readings have a person as an owner. A type alias, because only an alias is assignable to `Row`. */
 export type Ownership = {
+	readonly kind: 'app' | 'entitlement';
+	/** Of an entitlement, `APP/ENTITLEMENT`. */
 	readonly id: string;
+	/** The API has no name of an entitlement. */
 	readonly name: string;
 	readonly address: string;
 	/** The time of the first reading that has it, in ISO 8601. */
 	readonly from: string;
-	/** Whether that is the first reading of all, so that it may be older. */
+	/** Whether that is the first reading of all, or of the entitlement, so that it may be older. */
 	readonly isOlder: boolean;
 	/** The time of the first reading without it, in ISO 8601. Absent for one that holds in the last reading. */
 	readonly until?: string;
@@ -58,6 +62,13 @@ export interface Coverage {
 	/** In ISO 8601. Absent without a reading. */
 	readonly first?: string;
 	readonly last?: string;
+	/** The entitlements that the history knows, and those that were read at least once. */
+	readonly entitlements: {
+		readonly known: number;
+		readonly read: number;
+		/** In ISO 8601. Absent if none was read. */
+		readonly last?: string;
+	};
 }
 
 export interface People {
@@ -65,52 +76,79 @@ export interface People {
 	readonly coverage: Coverage;
 }
 
-/** An owner of an app from one reading until before another, by their positions. */
-interface Sighting {
+/** An owner from one reading until before another. Times are epoch milliseconds. */
+interface Sighting extends Pick<Ownership, 'kind' | 'id' | 'name' | 'address' | 'isOlder'> {
 	readonly owner: AppUser;
-	readonly app: string;
-	readonly appName: string;
 	readonly from: number;
 	/** Infinity for one that the last reading has. */
 	readonly until: number;
+	/** The last reading that has it. */
+	readonly seen: number;
 }
 
-/** Derives the people from all readings of the apps. Without a history there are none. */
+/** Derives the people from all readings of the apps and of entitlements. Without a history there are none. */
 export async function readPeople(history: History | undefined, tenant: string): Promise<People> {
 	const readings = (await history?.past.readings(tenant))?.filter(({kind}) => kind === 'apps') ?? [];
-	const users = new Map<string, Sighting[]>();
-	/** Until when the readings have each app. */
-	const ends = new Map<string, number>();
+	const sightings: Sighting[] = [];
+	/** The names of the apps, and the last reading with each, by its position. */
+	const apps = new Map<string, {readonly name: string; readonly last: number}>();
 	// States can begin and end at readings that were removed since.
 	const positionOf = (seq: number) => readings.findIndex((reading) => reading.seq >= seq);
 	for await (const {since, gone, json} of history?.past.states({tenant, kind: 'apps', readings}) ?? []) {
-		const from = positionOf(since);
+		const start = positionOf(since);
 		const end = gone === undefined ? -1 : positionOf(gone);
-		const until = end < 0 ? Number.POSITIVE_INFINITY : end;
-		if (from < 0 || from === until) continue;
+		const [first, next] = [readings[start], readings[end]];
+		const last = (end < 0 ? readings.length : end) - 1;
+		if (!first || last < start) continue;
 		const app = rowOf('apps', json) as App;
-		const [id, appName] = [kinds.apps.id(app), kinds.apps.label(app)];
-		ends.set(id, Math.max(ends.get(id) ?? 0, until));
-		for (const owner of ownersIn(app)) {
-			const key = keyOf(owner, id);
-			const own = users.get(key) ?? [];
-			own.push({owner, app: id, appName, from, until});
-			users.set(key, own);
-		}
+		const [id, name] = [kinds.apps.id(app), kinds.apps.label(app)];
+		apps.set(id, {name, last: Math.max(apps.get(id)?.last ?? 0, last)});
+		const item = {kind: 'app', id, name, address: kinds.apps.address(id), isOlder: start === 0} as const;
+		const times = {
+			from: first.at,
+			until: next?.at ?? Number.POSITIVE_INFINITY,
+			seen: readings[last]?.seen ?? first.seen,
+		};
+		for (const owner of ownersIn(app)) sightings.push({owner, ...item, ...times});
 	}
+	const states = (await history?.entitlements.states(tenant)) ?? [];
+	const read = states.filter(({seen}) => seen > 0);
+	for (const [index, {app, id, since, gone = Number.POSITIVE_INFINITY, seen, owners}] of read.entries()) {
+		const before = read[index - 1];
+		const params = {appId: app, entitlementId: id};
+		const item = {
+			...({kind: 'entitlement', id: `${app}/${id}`, name: `${id} of ${apps.get(app)?.name ?? app}`} as const),
+			...{address: formatAddress({screen: 'owners', params}), isOlder: before?.app !== app || before.id !== id},
+		};
+		for (const {user} of owners)
+			if (isJsonObject(user)) sightings.push({owner: user, ...item, from: since, until: gone, seen});
+	}
+	const users = Map.groupBy(sightings, ({owner, id}) => keyOf(owner, id));
 	// The newest address of an id counts, so that a new address does not make another person of its owner.
 	const groups = Map.groupBy(users, ([key, own]) => emailOf(newest(own).owner).toLowerCase() || ` ${key}`);
-	const times = readings.map(({at, seen}) => ({at: isoTime(at), seen: isoTime(seen)}));
-	const [first, last] = [times[0]?.at, times.at(-1)?.seen];
+	const [first, last] = [readings[0], readings.at(-1)];
+	const lastRead = Math.max(0, ...read.map(({seen}) => seen));
+	/** When an app that the last reading does not have was there last. */
+	const lastSeen = (id: string) => {
+		const reading = readings[apps.get(id)?.last ?? -1];
+		return reading && reading !== last ? isoTime(reading.seen) : undefined;
+	};
 	return {
-		people: [...groups.values()].map((own) => personOf(new Map(own), {times, ends})).sort(byName),
+		people: [...groups.values()].map((own) => personOf(new Map(own), lastSeen)).sort(byName),
 		coverage: {
-			apps: readings.at(-1)?.items ?? 0,
+			apps: last?.items ?? 0,
 			readings: readings.length,
-			...(first && last ? {first, last} : {}),
+			...(first && last ? {first: isoTime(first.at), last: isoTime(last.seen)} : {}),
+			entitlements: {
+				known: countOf(states),
+				read: countOf(read),
+				...(lastRead > 0 && {last: isoTime(lastRead)}),
+			},
 		},
 	};
 }
+
+const countOf = (states: readonly OwnersState[]) => new Set(states.map(({app, id}) => `${app}/${id}`)).size;
 
 /** The people whose ids, name or e-mail address a text finds, the best first. All for a blank text. */
 export function findPeople({people}: People, typed: string): readonly Person[] {
@@ -169,28 +207,26 @@ const ownersIn = ({appOwners}: App): readonly AppUser[] =>
 const textOf = (value: unknown) => (typeof value === 'string' ? value.trim() : '');
 const emailOf = ({email}: AppUser) => textOf(email);
 const nameOf = (owner: AppUser) => textOf(owner.displayName) || textOf(owner.username);
-/** Without an id and an address, an owner of another app with the same name may be someone else. */
-const keyOf = (owner: AppUser, app: string) =>
-	textOf(owner.id) || emailOf(owner).toLowerCase() || `${nameOf(owner)} (${app})`;
+/** Without an id and an address, an owner of something else with the same name may be someone else. */
+const keyOf = (owner: AppUser, item: string) =>
+	textOf(owner.id) || emailOf(owner).toLowerCase() || `${nameOf(owner)} (${item})`;
 
 const newest = (all: readonly Sighting[]): Sighting =>
-	all.reduce((a, b) => (b.until > a.until || (b.until === a.until && b.from > a.from) ? b : a));
+	all.reduce((a, b) => ((b.until - a.until || b.seen - a.seen || b.from - a.from) > 0 ? b : a));
 
-interface Seen {
-	readonly times: readonly {readonly at: string; readonly seen: string}[];
-	readonly ends: ReadonlyMap<string, number>;
-}
-
-function personOf(users: ReadonlyMap<string, readonly Sighting[]>, seen: Seen): Person {
-	const {times} = seen;
+function personOf(
+	users: ReadonlyMap<string, readonly Sighting[]>,
+	lastSeen: (app: string) => string | undefined,
+): Person {
 	const ids = [...users.keys()].sort();
 	const [id = ''] = ids;
 	const all = [...users.values()].flat();
 	const latest = newest(all);
 	const present = [...users.values()].map(newest);
-	const ownerships = [...Map.groupBy(all, ({app}) => app).values()].flatMap((own) => ownershipsOf(own, seen));
+	const ownerships = [...Map.groupBy(all, ({address}) => address).values()].flatMap((own) =>
+		ownershipsOf(own, lastSeen),
+	);
 	const since = [...users.values()].map(disabledFrom);
-	const disabled = since.includes(undefined) ? undefined : times[Math.max(...since.map((from) => from ?? 0))];
 	return {
 		id,
 		address: formatAddress({screen: 'person', params: {personId: id}}),
@@ -198,44 +234,40 @@ function personOf(users: ReadonlyMap<string, readonly Sighting[]>, seen: Seen): 
 		name: nameOf(latest.owner) || emailOf(latest.owner) || id,
 		email: emailOf(latest.owner),
 		status: [...new Set(present.map(({owner}) => statusOf(owner)))].join(', '),
-		...(disabled ? {disabledSince: disabled.at} : {}),
+		...(since.includes(undefined) ? {} : {disabledSince: isoTime(Math.max(...since.map((from) => from ?? 0)))}),
 		owns: ownerships.filter(({until}) => until === undefined),
 		ownedBefore: ownerships
 			.filter(({until}) => until !== undefined)
 			.sort((a, b) => (b.until ?? '').localeCompare(a.until ?? '', 'en')),
-		lastSeen: (times[latest.until - 1] ?? times.at(-1))?.seen ?? '',
+		lastSeen: isoTime(Math.max(...all.map(({seen}) => seen))),
 	};
 }
 
 const statusFacts = factsOf(UserShape.entries.status);
 const statusOf = (owner: AppUser) => ownerProblem(owner) ?? showEnum(textOf(owner.status), statusFacts);
 
-/** The position of the first reading that has an owner as disabled or deleted, and none after it otherwise. */
+/** The time of the first reading that has an owner as disabled or deleted, and none after it otherwise. */
 function disabledFrom(all: readonly Sighting[]): number | undefined {
 	if (!ownerProblem(newest(all).owner)) return undefined;
 	const lastAble = Math.max(-1, ...all.filter(({owner}) => !ownerProblem(owner)).map(({from}) => from));
 	return Math.min(...all.map(({from}) => from).filter((from) => from > lastAble), newest(all).from);
 }
 
-/** The intervals of a person and an app, those that touch each other as one. The name is the latest one of the app. */
-function ownershipsOf(all: readonly Sighting[], {times, ends}: Seen): readonly Ownership[] {
-	const spans: {from: number; until: number}[] = [];
-	for (const {from, until} of all.toSorted((a, b) => a.from - b.from)) {
+/** The intervals of a person and what they own, those that touch each other as one. The name is the latest one. */
+function ownershipsOf(all: readonly Sighting[], lastSeen: (app: string) => string | undefined): readonly Ownership[] {
+	const spans: Pick<Sighting, 'from' | 'until' | 'isOlder'>[] = [];
+	for (const {from, until, isOlder} of all.toSorted((a, b) => a.from - b.from)) {
 		const last = spans.at(-1);
-		if (last && from <= last.until) last.until = Math.max(last.until, until);
-		else spans.push({from, until});
+		if (last && from <= last.until) spans[spans.length - 1] = {...last, until: Math.max(last.until, until)};
+		else spans.push({from, until, isOlder});
 	}
-	const {app, appName} = newest(all);
-	const last = times[(ends.get(app) ?? 0) - 1];
-	return spans.map(({from, until}) => {
-		const end = times[until]?.at;
-		return {
-			...{id: app, name: appName, address: kinds.apps.address(app)},
-			...{from: times[from]?.at ?? '', isOlder: from === 0},
-			...(end === undefined ? {} : {until: end}),
-			...(last ? {lastSeen: last.seen} : {}),
-		};
-	});
+	const {kind, id, name, address} = newest(all);
+	const goneAfter = kind === 'app' ? lastSeen(id) : undefined;
+	return spans.map(({from, until, isOlder}) => ({
+		...{kind, id, name, address, from: isoTime(from), isOlder},
+		...(until === Number.POSITIVE_INFINITY ? {} : {until: isoTime(until)}),
+		...(goneAfter === undefined ? {} : {lastSeen: goneAfter}),
+	}));
 }
 
 /** Names with hidden characters last. People with one name are in the order of ids. */

@@ -1,5 +1,5 @@
 /** People and what they own, as rows. */
-import {plural} from '../../text/count.ts';
+import {plural, showCount} from '../../text/count.ts';
 import {type Show, showTime} from '../format/show.ts';
 import {fieldLine, headingLine} from '../resources/fields.ts';
 import type {Column, OwnRows} from '../resources/resource.ts';
@@ -54,7 +54,8 @@ function count(id: 'owns' | 'ownedBefore', title: string, rank: number): Column<
 const startOf = ({from, isOlder}: Ownership, show: Show) => `${showTime(from, show)}${isOlder ? ' or before' : ''}`;
 
 const ownershipColumns: readonly Column<Ownership>[] = [
-	{id: 'id', title: 'App', width: 12, rank: 1, text: ({id}) => id},
+	{id: 'kind', title: 'Kind', width: 11, rank: 4, text: ({kind}) => kind},
+	{id: 'id', title: 'ID', width: 12, rank: 1, text: ({id}) => id},
 	{id: 'name', title: 'Name', width: 24, grow: true, rank: 0, text: ({name}) => name},
 	{
 		id: 'from',
@@ -87,6 +88,13 @@ const ownershipColumns: readonly Column<Ownership>[] = [
 /** Unique among what a person owns and owned. */
 export const ownershipKey = ({id, from}: Ownership): string => `${id} ${from}`;
 
+/** `2 apps, 1 entitlement` */
+function counts(owned: readonly Ownership[]): string {
+	const entitlements = owned.filter(({kind}) => kind === 'entitlement').length;
+	const apps = plural(owned.length - entitlements, 'app');
+	return entitlements > 0 ? `${apps}, ${plural(entitlements, 'entitlement')}` : apps;
+}
+
 export const people: OwnRows<Person> = {
 	name: 'people',
 	title: 'People',
@@ -96,15 +104,19 @@ export const people: OwnRows<Person> = {
 	columns: personColumns,
 	searchFields: [],
 	address: ({address}) => address,
-	links: ({owns, ownedBefore}) => [...owns, ...ownedBefore].map(({id, address}) => ({title: `App ${id}`, address})),
+	links: ({owns, ownedBefore}) =>
+		[...owns, ...ownedBefore].map(({kind, id, address}) => ({
+			title: `${kind === 'app' ? 'App' : 'Entitlement'} ${id}`,
+			address,
+		})),
 	detail: (row, {show}) => [
 		...personColumns
 			.filter(({id}) => id !== 'owns' && id !== 'ownedBefore')
 			.map(({id, title, text}) => fieldLine(title, text(row, show), {path: id})),
 		fieldLine('All ids', row.ids.join(', '), {path: 'ids'}),
-		headingLine(`Owns ${plural(row.owns.length, 'app')}`),
+		headingLine(`Owns ${counts(row.owns)}`),
 		...row.owns.map((own) => fieldLine(own.name, `${own.id}, seen from ${startOf(own, show)}`, {path: 'owns'})),
-		headingLine(`Owned ${plural(row.ownedBefore.length, 'app')} before`),
+		headingLine(`Owned ${counts(row.ownedBefore)} before`),
 		...row.ownedBefore.map((own) =>
 			fieldLine(own.name, `${own.id}, seen from ${startOf(own, show)} until ${showTime(own.until, show)}`, {
 				path: 'ownedBefore',
@@ -116,7 +128,7 @@ export const people: OwnRows<Person> = {
 export const ownerships: OwnRows<Ownership> = {
 	name: 'person',
 	title: 'Person',
-	noun: 'app',
+	noun: 'item',
 	id: ({id}) => id,
 	key: ownershipKey,
 	label: ({name}) => name,
@@ -131,10 +143,13 @@ export const ownerships: OwnRows<Ownership> = {
 export const noReading = 'no reading of apps is stored';
 
 /** What is not known of people, and what they are derived from. Every list of people has it; a narrow screen cuts its end. */
-export function coverageWords({apps, readings, first, last}: Coverage, show: Show): string {
+export function coverageWords({apps, readings, first, last, entitlements}: Coverage, show: Show): string {
 	const seen =
 		readings === 0
 			? noReading
 			: `${plural(apps, 'app')}, last read ${showTime(last, show)}, first ${showTime(first, show)}`;
-	return `Apps only, no owners of entitlements: ${seen}`;
+	const {known, read, last: lastRead} = entitlements;
+	if (known === 0) return `Apps only, no owners of entitlements: ${seen}`;
+	const when = lastRead === undefined ? '' : `, last ${showTime(lastRead, show)}`;
+	return `Of ${plural(known, 'known entitlement')} ${showCount(read)} were read${when}; ${seen}`;
 }

@@ -40,7 +40,7 @@ const bytesIn = (file: string) =>
 	readdirSync(dirname(file)).map((name) => [name, readFileSync(join(dirname(file), name)).toString('base64')]);
 
 test('each layout after that of the first release has a step to the next one', () => {
-	const first = 15;
+	const first = 16;
 	expect(Object.keys(steps)).toEqual(Array.from({length: layout - first}, (_, index) => String(first + index)));
 });
 

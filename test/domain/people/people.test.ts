@@ -151,13 +151,15 @@ test('reads apps that break the contract', async () => {
 test('says what was read, also of nothing', async () => {
 	const show = {now: 10 * minute, timeStyle: 'utc', timeZone: 'UTC'} as const;
 	const none = await readPeople(undefined, tenant);
-	expect(none).toEqual({people: [], coverage: {apps: 0, readings: 0}});
+	const entitlements = {known: 0, read: 0};
+	expect(none).toEqual({people: [], coverage: {apps: 0, readings: 0, entitlements}});
 	expect(coverageWords(none.coverage, show)).toContain('no owners of entitlements');
 	expect((await peopleOf([app(1)], [app(1), app(2)])).coverage).toEqual({
 		apps: 2,
 		readings: 2,
 		first: at(0),
 		last: at(1),
+		entitlements,
 	});
 });
 

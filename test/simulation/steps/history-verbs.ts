@@ -25,6 +25,12 @@ export const historyVerbs: readonly FailingVerb[] = [
 		// A recorder whose every call failed cannot release its lease, so the lease has to expire.
 		yields: /is recorded by another castellan/,
 	},
+	{
+		line: 'history record --owners app_1/ent_1',
+		effect: 'files',
+		isDone: has('entitlement', 'seen > 0'),
+		doneWords: /: recorded the owners of 1 /,
+	},
 	{line: 'history -o ndjson', effect: 'read', before: record},
 	{line: 'changes ac_1 -o json', effect: 'read', before: record},
 	{line: 'history plot -o csv', effect: 'read', before: record},

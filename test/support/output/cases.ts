@@ -105,7 +105,7 @@ export const outputCases: Readonly<Record<string, readonly (string | Case)[]>> =
 	history: [{line: 'history', before: ['save before', change, record]}],
 	'history rename': [{line: 'history rename before after', before: ['save before']}],
 	'history rm': [{line: 'history rm before', before: ['save before']}],
-	'history record': [record],
+	'history record': [record, 'history record --owners app_0000001/ent_1'],
 	'history plot': [
 		{line: 'history plot', before: [record]},
 		{line: 'history plot apps', before: [record]},

@@ -41,7 +41,7 @@ function objectOf(members: string): Schema {
 
 const perList = (type: string) => historyKinds.map((kind) => `${kind}:${type}?`).join(' ');
 const entry = 'author role address what outcome receipt proposal at:time';
-const owned = 'id name address from:time isOlder:flag';
+const owned = 'kind id name address from:time isOlder:flag';
 const shapes: Texts = {
 	Ack: 'finding version:count author at:time reason until',
 	Board:
@@ -109,7 +109,7 @@ const verbs: Texts = {
 	history: '[at:time name seen:time reader items:Items changes:ItemChanges]',
 	'history rename': '{name}',
 	'history rm': '[name]',
-	'history record': '{tenant recorded:flag recorder? at:time? items:count?}',
+	'history record': '{tenant recorded:flag? recorder? at:time? items:count? known:count? read:count?}',
 	'history plot': 'point[]',
 	'history note': 'Note',
 	'history notes': 'Note[]',

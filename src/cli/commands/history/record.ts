@@ -8,7 +8,6 @@ import type {Lease, LeaseState} from '../../../domain/history/store/leases.ts';
 import {historyKinds} from '../../../domain/resources/history-kinds.ts';
 import {FailedError, UsageError} from '../../../settings/error.ts';
 import {processes} from '../../../settings/files/process-identity.ts';
-import type {Flags} from '../../../settings/launch/flags.ts';
 import {rememberOf} from '../../../settings/launch/remember.ts';
 import type {Tenant} from '../../../settings/launch/tenant.ts';
 import {plural} from '../../../text/count.ts';
@@ -22,8 +21,9 @@ import {readOptions} from '../../output/notices.ts';
 import {printResult} from '../../output/writer.ts';
 import {globals, verb} from '../../verb.ts';
 import {readProgress, withHistory, withHistoryIfAny} from './open-history.ts';
+import {type OwnersFlags, ownersOptions, recordOwners} from './record-owners.ts';
 
-interface RecordFlags extends Flags {
+interface RecordFlags extends OwnersFlags {
 	readonly once?: true;
 	/** Milliseconds. */
 	readonly every?: number;
@@ -39,7 +39,7 @@ export const recordVerb = verb({
 	name: 'record',
 	summary: 'Record the state of the tenant, once or at an interval',
 	description:
-		'Read auth configs, notification settings and apps to their ends, and store them as the last known state in the history of the profile, with secrets redacted. An unchanged list takes no space. Of several recorders of a tenant with one shared history, one at a time records; another replaces it when its lease ends. With --every, one line on stderr reports each reading, and a failed one is repeated at the next interval. With --check, nothing is recorded and no request is sent: a probe of a recorder.',
+		'Read auth configs, notification settings and apps to their ends, and store them as the last known state in the history of the profile, with secrets redacted. An unchanged list takes no space. Of several recorders of a tenant with one shared history, one at a time records; another replaces it when its lease ends. With --every, one line on stderr reports each reading, and a failed one is repeated at the next interval. With --check, nothing is recorded and no request is sent: a probe of a recorder. With --owners, the owners of known entitlements are recorded instead, for people: each when it is read, and one that the service does not have without owners.',
 	options: {
 		once: {help: 'record once, and end; the default'},
 		every: {
@@ -52,19 +52,26 @@ export const recordVerb = verb({
 			help: 'only check that each list was read within this time, such as 30m; otherwise end with 1',
 			read: intervalOf,
 		},
+		...ownersOptions,
 	},
 	globals: globals.read,
 	examples: [
 		['--profile prod', 'Record the state of a tenant once, as from cron'],
 		['--every 10m', 'Record it every ten minutes'],
 		['--check 30m', 'Check that each list was read within half an hour'],
+		['--owners app_0000001/ent_1', 'Record the owners of an entitlement, and of those that are known'],
+		['--owners --requests 200', 'Record those of known entitlements, and begin none after 200 requests'],
 	],
-	fields: {names: ['tenant', 'recorded', 'at', 'items', 'recorder']},
+	fields: {names: ['tenant', 'recorded', 'at', 'items', 'recorder', 'known', 'read']},
 	run: async (context, flags) => {
-		const {once, every, check} = flags;
-		const given = [once && '--once', every && '--every', check && '--check'].filter((name) => name !== undefined);
+		const {once, every, check, owners} = flags;
+		const given = [once && '--once', every && '--every', check && '--check', owners && '--owners'].filter(
+			(name) => name !== undefined,
+		);
 		if (given.length > 1) throw new UsageError(`${given.join(' and ')} exclude each other. Leave one out`);
-		if (!once && given[0] && flags.output) throw new UsageError(`${given[0]} prints messages only. Leave out -o`);
+		if ((every ?? check) && flags.output) throw new UsageError(`${given[0]} prints messages only. Leave out -o`);
+		if (flags.requests !== undefined && !owners) throw new UsageError('--requests needs --owners');
+		if (owners) return recordOwners(context, flags);
 		if (check !== undefined) return checkReadings(context, flags, check);
 		const config = await loadConfig(context);
 		await withTenant(context, flags, (tenant) =>

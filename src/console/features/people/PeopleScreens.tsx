@@ -91,7 +91,7 @@ export function PersonScreen({id}: {readonly id: string}) {
 			words={{
 				title: `Person ${id}`,
 				status: () => theme.paint('dim', ` ${head}`),
-				nothing: state.error || state.isLoading ? undefined : 'No reading has an app of this person',
+				nothing: state.error || state.isLoading ? undefined : 'No reading has anything of this person',
 			}}
 			commands={{...withoutItems, ...(openGone && {'list.open': openGone})}}
 		/>

@@ -38,14 +38,17 @@ export function* forget(tenant: string, {before, item}: Forgetting = {}): Work<v
 	if (item) {
 		for (const table of ['state', 'note'])
 			yield* all(`DELETE FROM castellan.${table} ${ofItem}`, tenant, item.kind, item.id);
+		if (item.kind === 'apps')
+			yield* all('DELETE FROM castellan.entitlement WHERE tenant = $1 AND app = $2', tenant, item.id);
 	} else if (before === undefined) {
-		for (const table of ['name', 'reading', 'state', 'tenant_key', 'lease', 'ack', 'note', 'shared', 'journal'])
-			yield* all(`DELETE FROM castellan.${table} WHERE tenant = $1`, tenant);
+		const own = ['name', 'reading', 'state', 'entitlement', 'tenant_key', 'lease', 'ack', 'note', 'shared', 'journal'];
+		for (const table of own) yield* all(`DELETE FROM castellan.${table} WHERE tenant = $1`, tenant);
 	} else {
 		yield* all('DELETE FROM castellan.name WHERE tenant = $1 AND at < $2', tenant, before);
 		const sql = 'UPDATE castellan.reading SET remembered = 0 WHERE tenant = $1 AND seen < $2';
 		yield* all(sql, tenant, before);
 		yield* removeUnused(tenant);
+		yield* all('DELETE FROM castellan.entitlement WHERE tenant = $1 AND seen < $2', tenant, before);
 	}
 	yield* deleteUnusedContent();
 }

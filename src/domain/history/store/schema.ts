@@ -2,12 +2,12 @@
 import {HistoryError} from '../error.ts';
 
 /** Raise it by one with each change of the tables, and add the step. */
-export const layout = 15;
+export const layout = 16;
 
 /** SQL that makes the tables of a layout those of the next one, by the earlier layout. */
 export type Steps = Readonly<Record<number, (types: ColumnTypes) => string>>;
 
-/** None: layout 15 is that of the first release. */
+/** None: layout 16 is that of the first release. */
 export const steps: Steps = {};
 
 /** The steps from a layout to this one. Throws `HistoryError` for a later layout, and for one without steps. */
@@ -76,6 +76,18 @@ CREATE TABLE castellan.meta (
 CREATE TABLE castellan.tenant_key (
 	tenant ${text} PRIMARY KEY,
 	fingerprint ${text} NOT NULL
+)${keyed};
+-- The owners of an entitlement, as each read from \`since\` to \`seen\` found them, in epoch milliseconds. \`gone\` is the first read that found
+-- others. One that was not read yet has a row with 0 for both.
+CREATE TABLE castellan.entitlement (
+	tenant ${text} NOT NULL,
+	app ${text} NOT NULL,
+	id ${text} NOT NULL,
+	since ${integer} NOT NULL,
+	seen ${integer} NOT NULL,
+	gone ${integer},
+	json ${text} NOT NULL,
+	PRIMARY KEY (tenant, app, id, since)
 )${keyed};
 -- Who records the lists of a tenant, as \`recorder\` until \`ends\`. \`began\` is the start of the reading that runs.
 CREATE TABLE castellan.lease (
