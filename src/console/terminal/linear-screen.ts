@@ -1,8 +1,9 @@
 /** Connects the printer of the screen-reader mode to Ink and the terminal. */
 import type {DOMElement} from 'ink';
 import {toAscii} from '../../text/terminal/ascii-signs.ts';
-import {LinearPrinter} from './linear-printer.ts';
+import {linearPrinter} from './linear-printer.ts';
 import {partsOf} from './screen-parts.ts';
+import {streamOver} from './stream-over.ts';
 
 interface LinearOptions {
 	readonly terminal: NodeJS.WriteStream;
@@ -13,47 +14,29 @@ interface LinearOptions {
 	readonly schedule?: ((task: () => void) => () => void) | undefined;
 }
 
-export interface LinearScreen {
-	/** The stream for Ink, whose frames are dropped. */
-	readonly stream: NodeJS.WriteStream;
-	readonly onMount: (box: DOMElement) => void;
-	readonly onRender: () => void;
-	/** Prints the whole place again. */
-	readonly forget: () => void;
-	readonly end: () => void;
-}
-
-export function linearScreen({terminal, hasUnicode, isActive, schedule}: LinearOptions): LinearScreen {
+export function linearScreen({terminal, hasUnicode, isActive, schedule}: LinearOptions) {
 	let root: DOMElement | undefined;
-	const printer = new LinearPrinter({
+	const {rendered, forget, end} = linearPrinter({
 		write: (text) => void terminal.write(hasUnicode ? text : toAscii(text)),
 		read: () => (root && isActive() ? partsOf(root) : undefined),
-		...(schedule ? {schedule} : {}),
+		schedule,
 	});
 	return {
-		stream: silentStream(terminal),
-		onMount(box) {
+		/** The stream for Ink, which would draw whole frames. */
+		stream: streamOver(terminal, dropped),
+		onMount(box: DOMElement) {
 			root = box;
-			printer.rendered();
+			rendered();
 		},
-		onRender: printer.rendered,
-		forget: () => printer.forget(),
-		end: () => printer.end(),
+		onRender: rendered,
+		/** Prints the whole place again. */
+		forget,
+		end,
 	};
 }
 
-/** The terminal without output. Ink would draw whole frames. */
-function silentStream(terminal: NodeJS.WriteStream): NodeJS.WriteStream {
-	const write = (...given: readonly unknown[]) => {
-		const done = given.findLast((each) => typeof each === 'function');
-		if (done) queueMicrotask(() => done());
-		return true;
-	};
-	return new Proxy(terminal, {
-		get(target, key) {
-			if (key === 'write') return write;
-			const value: unknown = Reflect.get(target, key, target);
-			return typeof value === 'function' ? value.bind(target) : value;
-		},
-	});
+function dropped(...given: readonly unknown[]): boolean {
+	const done = given.findLast((each) => typeof each === 'function');
+	if (done) queueMicrotask(() => done());
+	return true;
 }

@@ -11,6 +11,7 @@ import {drawable, withMotions, withoutSeams} from './drawable.ts';
 import {holdsRow, type Painting, withPainting} from './frame-rows.ts';
 import {changeLine, moveTo} from './lines/line-change.ts';
 import {scrollLines} from './lines/line-scroll.ts';
+import {streamOver} from './stream-over.ts';
 
 const syncOn = '\u001b[?2026h';
 const syncOff = '\u001b[?2026l';
@@ -80,14 +81,7 @@ export class Painter {
 		terminal.on('resize', () => {
 			this.#lines = undefined;
 		});
-		const write = this.#write.bind(this);
-		this.stream = new Proxy(terminal, {
-			get(target, key) {
-				if (key === 'write') return write;
-				const value: unknown = Reflect.get(target, key, target);
-				return typeof value === 'function' ? value.bind(target) : value;
-			},
-		});
+		this.stream = streamOver(terminal, (data, ...rest) => this.#write(data, ...rest));
 	}
 
 	/** Subscribes a repaint to a source. It runs after all keys that arrived together are handled. */

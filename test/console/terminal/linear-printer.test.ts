@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {LinearPrinter} from '../../../src/console/terminal/linear-printer.ts';
+import {linearPrinter} from '../../../src/console/terminal/linear-printer.ts';
 import type {ScreenPart} from '../../../src/console/terminal/screen-parts.ts';
 
 const part = (kind: ScreenPart['kind'], text: string, more: Partial<ScreenPart> = {}): ScreenPart => ({
@@ -17,7 +17,7 @@ function open() {
 	let output = '';
 	let parts: readonly ScreenPart[] | undefined;
 	let due: (() => void) | undefined;
-	const printer = new LinearPrinter({
+	const printer = linearPrinter({
 		write: (text) => {
 			output += text;
 		},
