@@ -12,7 +12,7 @@ import type {ItemTarget} from './past/target.ts';
 import type {NamedReading, State} from './state.ts';
 import {changedItems, type Difference, differencesOf} from './store/differences.ts';
 import {type Engine, first, type Work} from './store/engine.ts';
-import {type Lease, Leases} from './store/leases.ts';
+import {type Lease, type Leases, leasesIn} from './store/leases.ts';
 import {addName, namesOf, removeName, renameTo, requireFree} from './store/names.ts';
 import {countItem, type Forgetting, forget, forgetReading} from './store/removal.ts';
 import type {StoredItem} from './store/stored-item.ts';
@@ -41,7 +41,7 @@ export class History {
 		this.#keyring = keyring;
 		this.#engine = engine;
 		this.past = new Past(engine);
-		this.leases = new Leases(engine, author);
+		this.leases = leasesIn(engine, author);
 		this.team = new Team({engine, keyring, author});
 		this.addresses = new SharedAddresses({engine, keyring, author});
 		this.journal = new PeopleJournal({engine, keyring, author});

@@ -33,58 +33,43 @@ export class LostLeaseError extends HistoryError {
 /** Finds processes that have certainly ended, by their tokens. */
 export type IsGone = (token: string) => boolean;
 
-export class Leases {
-	readonly #engine: Engine;
-	readonly #author: string;
+const taking = `ON CONFLICT (tenant) DO UPDATE SET
+	recorder = excluded.recorder, author = excluded.author, began = excluded.began, ends = excluded.ends`;
 
-	constructor(engine: Engine, author: string) {
-		this.#engine = engine;
-		this.#author = author;
-	}
+export type Leases = ReturnType<typeof leasesIn>;
 
-	*#state(tenant: string, isOver: IsGone): Work<LeaseState> {
-		const now = Number((yield* first(`SELECT ${this.#engine.clock} AS now`))?.now);
+/** `author` is the name of the person or program that records. */
+export function leasesIn(engine: Engine, author: string) {
+	const noneIsGone: IsGone = () => false;
+	function* stateOf(tenant: string, isOver: IsGone): Work<LeaseState> {
+		const now = Number((yield* first(`SELECT ${engine.clock} AS now`))?.now);
 		const row = yield* first('SELECT recorder, author, began, ends FROM castellan.lease WHERE tenant = $1', tenant);
 		if (!row || Number(row.ends) <= now || isOver(String(row.recorder))) return {now, other: undefined};
 		const began = row.began === null ? undefined : Number(row.began);
 		return {now, other: {author: toVisible(String(row.author)), began, ends: Number(row.ends)}};
 	}
-
-	state(tenant: string, isGone: IsGone = () => false): Promise<LeaseState> {
-		return this.#engine.read(() => this.#state(tenant, isGone));
+	function* taken({tenant, recorder, time}: Lease, isGone: IsGone): Work<LeaseState> {
+		const state = yield* stateOf(tenant, (token) => token === recorder || isGone(token));
+		const {now, other} = state;
+		if (!other) yield* insertRow('lease', {tenant, recorder, author, began: now, ends: now + time}, taking);
+		return state;
 	}
-
-	/** Takes the lease for a reading that begins now, unless another process holds it. */
-	take({tenant, recorder, time}: Lease, isGone: IsGone = () => false): Promise<LeaseState> {
-		const author = this.#author;
-		const held = () => this.#state(tenant, (token) => token === recorder || isGone(token));
-		return this.#engine.write(function* () {
-			const {now, other} = yield* held();
-			if (other) return {now, other};
-			const taking =
-				'ON CONFLICT (tenant) DO UPDATE SET recorder = excluded.recorder, author = excluded.author, began = excluded.began, ends = excluded.ends';
-			yield* insertRow('lease', {tenant, recorder, author, began: now, ends: now + time}, taking);
-			return {now, other: undefined};
-		});
-	}
-
-	/** The work that prolongs the lease, also within another transaction. Throws `LostLeaseError` if another process has taken over. */
-	*prolonged({tenant, recorder, time, isReading}: Lease): Work<void> {
-		const ends = `${this.#engine.clock} + CAST($3 AS BIGINT)`;
+	function* prolonged({tenant, recorder, time, isReading}: Lease): Work<void> {
+		const ends = `${engine.clock} + CAST($3 AS BIGINT)`;
 		const sql = `UPDATE castellan.lease SET ends = ${ends}${isReading ? '' : ', began = NULL'}
 		WHERE tenant = $1 AND recorder = $2 RETURNING ends`;
 		if (!(yield* first(sql, tenant, recorder, time))) throw new LostLeaseError();
 	}
-
-	/** Rejects with `LostLeaseError`. */
-	prolong(lease: Lease): Promise<void> {
-		return this.#engine.write(() => this.prolonged(lease));
-	}
-
-	/** The next process need not wait. */
-	async end({tenant, recorder}: Lease): Promise<void> {
-		await this.#engine.write(() =>
-			all('DELETE FROM castellan.lease WHERE tenant = $1 AND recorder = $2', tenant, recorder),
-		);
-	}
+	const ending = 'DELETE FROM castellan.lease WHERE tenant = $1 AND recorder = $2';
+	return {
+		state: (tenant: string, isGone = noneIsGone) => engine.read(() => stateOf(tenant, isGone)),
+		/** Takes the lease for a reading that begins now, unless another process holds it. */
+		take: (lease: Lease, isGone = noneIsGone) => engine.write(() => taken(lease, isGone)),
+		/** The work that prolongs the lease within another transaction. Throws `LostLeaseError` if another process has taken over. */
+		prolonged,
+		/** Rejects with `LostLeaseError`. */
+		prolong: (lease: Lease) => engine.write(() => prolonged(lease)),
+		/** The next process need not wait. */
+		end: ({tenant, recorder}: Lease) => engine.write(() => all(ending, tenant, recorder)),
+	};
 }
