@@ -3,23 +3,23 @@ import {once} from '../../engine/cache.ts';
 import type {DataWords} from '../../engine/words/data.ts';
 import {extent, type Point} from '../../picture/charts/series.ts';
 
-const whole = once(() => new Intl.NumberFormat('en-US', {maximumFractionDigits: 0}));
-const exact = once(() => new Intl.NumberFormat('en-US', {maximumSignificantDigits: 12}));
+const digits = {maximumFractionDigits: 0, maximumSignificantDigits: 12, roundingPriority: 'morePrecision'} as const;
+const exact = once(() => new Intl.NumberFormat('en-US', digits));
 
 /**
- * Formats a number with grouped digits. A number with decimals has at most 12 significant digits, an exponential one 15. Whole
- * numbers up to 2^53 have all their digits.
+ * Formats a number with grouped digits: every digit before the point, and decimals up to 12 significant digits. An exponential
+ * number has at most 15.
  */
 function numberWords(value: number): string {
 	const size = Math.abs(value);
 	if (size !== 0 && ((size >= 1e15 && !Number.isSafeInteger(value)) || size < 1e-6))
 		return Number(value.toPrecision(15)).toExponential();
-	return Number.isInteger(value) ? whole().format(value) : exact().format(value);
+	return exact().format(value);
 }
 
 /** Formats a value with every digit of a whole number. */
-export const exactly = ({value, exact: digits}: {readonly value: number; readonly exact?: string}): string =>
-	digits === undefined ? numberWords(value) : whole().format(digits as Intl.StringNumericLiteral);
+export const exactly = ({value, exact: text}: {readonly value: number; readonly exact?: string}): string =>
+	text === undefined ? numberWords(value) : exact().format(text as Intl.StringNumericLiteral);
 
 /** Formats a number for a scale of this span: decimals to about a thousandth of it, but two digits at least. */
 export function scaledWords(value: number, span: number): string {
