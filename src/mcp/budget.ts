@@ -32,47 +32,38 @@ export function waitOf(all: readonly Requested[], server: string, now: number): 
 	return Math.max(0, ...last.map((at) => at + minute - now));
 }
 
-export class Budget {
-	readonly #supervision: Supervision;
-	readonly #own: Pick<Requested, 'tenant' | 'server'>;
-	readonly #now: () => number;
+export type Budget = ReturnType<typeof budgetOf>;
 
-	constructor(supervision: Supervision, own: Pick<Requested, 'tenant' | 'server'>, now: () => number) {
-		this.#supervision = supervision;
-		this.#own = own;
-		this.#now = now;
-	}
-
-	/** Reserves a request. Resolves with the milliseconds until one is free, 0 if it is reserved. */
-	async reserve(): Promise<number> {
-		let wait = 0;
-		await this.#change((others, at) => {
-			const {server} = this.#own;
-			const rest = others.filter((each) => !each.isWaiting || each.server !== server);
-			wait = waitOf(rest, server, at);
-			return [...rest, {...this.#own, at, ...(wait > 0 && {isWaiting: true})}];
-		});
-		return wait;
-	}
-
-	/** Adds requests that were sent beyond the reserved ones. */
-	async add(count: number): Promise<void> {
-		if (count > 0) await this.#change((others, at) => [...others, ...Array(count).fill({...this.#own, at})]);
-	}
-
-	async #change(change: (recent: readonly Requested[], at: number) => readonly Requested[]): Promise<void> {
-		const at = this.#now();
-		const {tenant} = this.#own;
-		await this.#supervision
+/** Both methods reject with `Refusal` if the requests cannot be recorded. */
+export function budgetOf(supervision: Supervision, own: Pick<Requested, 'tenant' | 'server'>, now: () => number) {
+	async function change(edit: (recent: readonly Requested[], at: number) => readonly Requested[]): Promise<void> {
+		const at = now();
+		const isOwn = ({tenant}: Requested) => tenant === own.tenant;
+		await supervision
 			.updateRequests((all) => {
 				const recent = all.filter((each) => each.at > at - minute && each.at <= at);
-				const isOwn = (each: Requested) => each.tenant === tenant;
-				return [...recent.filter((each) => !isOwn(each)), ...change(recent.filter(isOwn), at)];
+				return [...recent.filter((each) => !isOwn(each)), ...edit(recent.filter(isOwn), at)];
 			})
 			.catch(() => {
 				throw new Refusal('journal', 'The requests of agents cannot be recorded, so none is sent.');
 			});
 	}
+	return {
+		/** Reserves a request. Resolves with the milliseconds until one is free, 0 if it is reserved. */
+		async reserve(): Promise<number> {
+			let wait = 0;
+			await change((others, at) => {
+				const rest = others.filter(({isWaiting, server}) => !isWaiting || server !== own.server);
+				wait = waitOf(rest, own.server, at);
+				return [...rest, {...own, at, ...(wait > 0 && {isWaiting: true})}];
+			});
+			return wait;
+		},
+		/** Adds requests that were sent beyond the reserved ones. */
+		async add(count: number): Promise<void> {
+			if (count > 0) await change((others, at) => [...others, ...Array(count).fill({...own, at})]);
+		},
+	};
 }
 
 /** What the call that a reading answers has sent, and how long it may still wait. */

@@ -7,20 +7,12 @@ import {plural} from '../text/count.ts';
 import {visibleJsonText} from '../text/json/print.ts';
 import {isoTime} from '../text/timestamp.ts';
 import {type Attachment, type Call, type Fitted, type Reading, Readings} from './answer.ts';
-import {Budget, Effort, limitedApi} from './budget.ts';
+import {type Budget, budgetOf, Effort, limitedApi} from './budget.ts';
 import {type Dated, readDated} from './dated.ts';
 import {assertAllowed, assertNotStopped, type Entry, journalText, type Supervision} from './guard.ts';
-import {RecentLists} from './recent.ts';
+import {recentLists} from './recent.ts';
 import {type Fault, faultOf, Refusal} from './refusal.ts';
 import type {Prepared, Sources, Tool} from './tool.ts';
-
-export interface Calls {
-	readonly tools: readonly Tool[];
-	/** Rejects only with an internal error. */
-	call(request: CallRequest): Promise<CallResult>;
-	/** Releases what was stored for later calls. */
-	close(): Promise<void>;
-}
 
 interface CallRequest {
 	readonly name: string;
@@ -57,7 +49,9 @@ const internal: Fault = {kind: 'internal', message: 'castellan has failed.'};
 /** The result of a call in the journal. */
 type Outcome = Pick<Entry, 'outcome' | 'reason'>;
 
-export function createCalls(options: CallOptions): Calls {
+export type Calls = ReturnType<typeof createCalls>;
+
+export function createCalls(options: CallOptions) {
 	const {tools, tenant, api, now, allowed, supervision, history, wait} = options;
 	let id: string | undefined;
 	// Node's module for it takes milliseconds to load, and a client waits for the first answer, which is about no call.
@@ -66,7 +60,7 @@ export function createCalls(options: CallOptions): Calls {
 		return id;
 	};
 	let budget: Budget | undefined;
-	const recent = new RecentLists({tenant: api.baseUrl, now, history});
+	const recent = recentLists({tenant: api.baseUrl, now, history});
 	const readings = new Readings(tenant, () => api.asOf ?? now());
 
 	async function prepare({name, args}: CallRequest): Promise<Prepared> {
@@ -82,7 +76,7 @@ export function createCalls(options: CallOptions): Calls {
 	function answer(prepared: Prepared, {client, signal}: CallRequest, onSpent: Call['onSpent']): Promise<Fitted> {
 		const {key, cursor, addresses} = prepared;
 		assertAllowed(addresses, allowed);
-		budget ??= new Budget(supervision, {tenant, server: server()}, now);
+		budget ??= budgetOf(supervision, {tenant, server: server()}, now);
 		const means = {budget, wait};
 		const begin: Call['begin'] = (signal, heading) => {
 			const effort = new Effort();
@@ -99,7 +93,8 @@ export function createCalls(options: CallOptions): Calls {
 
 	return {
 		tools,
-		async call(request) {
+		/** Rejects only with an internal error. */
+		async call(request: CallRequest): Promise<CallResult> {
 			const startedAt = now();
 			let requests = 0;
 			const onSpent = (count: number) => {
@@ -142,7 +137,8 @@ export function createCalls(options: CallOptions): Calls {
 				return result;
 			}
 		},
-		close: () => recent.close(),
+		/** Releases what was stored for later calls. */
+		close: recent.close,
 	};
 }
 

@@ -26,54 +26,48 @@ interface RecentOptions {
 	readonly history: () => Promise<History>;
 }
 
+export type RecentLists = ReturnType<typeof recentLists>;
+
 /** What this server has read to its end stays in memory, until the server ends. */
-export class RecentLists {
-	readonly #options: RecentOptions;
-	#own: Promise<History> | undefined;
-
-	constructor(options: RecentOptions) {
-		this.#options = options;
-	}
-
-	/** Stores a list that is read to its end. */
-	recording: PassPages = async function* (this: RecentLists, kind: HistoryKind, pages: AsyncIterable<ItemPage>) {
-		const at = this.#options.now();
-		const rows: Row[] = [];
-		for await (const page of pages) {
-			rows.push(...page.items);
-			if (!page.hasMore) await this.#remember(kind, rows, at);
-			yield page;
-		}
-	}.bind(this);
-
-	/** The last state in which all these lists are recent. */
-	async find(kinds: readonly HistoryKind[]): Promise<RecentState | undefined> {
-		const {tenant, now, history: shared} = this.#options;
-		for (const open of [() => this.#own, shared]) {
-			try {
-				const history = await open();
-				if (!history) continue;
-				const moment = await findMoment(history, lastMoment, {tenant, show: {now: now(), timeStyle: 'utc'}});
-				const isRecent = (kind: HistoryKind) =>
-					moment.readings.has(kind) && Math.abs(now() - readAt(moment, kind)) <= recentTime;
-				if (kinds.every(isRecent)) return {history, moment};
-			} catch (error) {
-				if (!(error instanceof HistoryError)) throw error;
-			}
-		}
-		return undefined;
-	}
-
-	async close(): Promise<void> {
-		await (await this.#own)?.close();
-	}
-
-	async #remember(kind: HistoryKind, items: readonly Row[], at: number): Promise<void> {
-		this.#own ??= import('../domain/history/open.ts').then(({openTemporaryHistory}) => openTemporaryHistory());
-		const {tenant, now} = this.#options;
+export function recentLists({tenant, now, history: shared}: RecentOptions) {
+	let own: Promise<History> | undefined;
+	async function remember(kind: HistoryKind, items: readonly Row[], at: number): Promise<void> {
+		own ??= import('../domain/history/open.ts').then(({openTemporaryHistory}) => openTemporaryHistory());
 		async function* pages() {
 			yield {kind, items};
 		}
-		await (await this.#own).remember({tenant, at, now}, pages());
+		await (await own).remember({tenant, at, now}, pages());
 	}
+	const recording: PassPages = async function* (kind, pages) {
+		const at = now();
+		const rows: Row[] = [];
+		for await (const page of pages) {
+			rows.push(...page.items);
+			if (!page.hasMore) await remember(kind, rows, at);
+			yield page;
+		}
+	};
+	return {
+		/** Stores a list that is read to its end. */
+		recording,
+		/** The last state in which all these lists are recent. */
+		async find(kinds: readonly HistoryKind[]): Promise<RecentState | undefined> {
+			for (const open of [() => own, shared]) {
+				try {
+					const history = await open();
+					if (!history) continue;
+					const moment = await findMoment(history, lastMoment, {tenant, show: {now: now(), timeStyle: 'utc'}});
+					const isRecent = (kind: HistoryKind) =>
+						moment.readings.has(kind) && Math.abs(now() - readAt(moment, kind)) <= recentTime;
+					if (kinds.every(isRecent)) return {history, moment};
+				} catch (error) {
+					if (!(error instanceof HistoryError)) throw error;
+				}
+			}
+			return undefined;
+		},
+		async close(): Promise<void> {
+			await (await own)?.close();
+		},
+	};
 }

@@ -8,13 +8,10 @@ import {HistoryError, NoStateError, NotKeptError} from '../domain/history/error.
 export class Refusal extends Error {
 	override readonly name = 'Refusal';
 	readonly kind: string;
-	/** Milliseconds until the same call can succeed, if that is known. */
-	readonly wait: number | undefined;
 
-	constructor(kind: string, message: string, wait?: number) {
+	constructor(kind: string, message: string) {
 		super(message);
 		this.kind = kind;
-		this.wait = wait;
 	}
 }
 
@@ -46,12 +43,13 @@ const sentences: Readonly<Record<Exclude<ApiErrorKind, 'input'>, string>> = {
 
 /** Returns undefined for an unexpected error, which is an internal error of castellan. */
 export function faultOf(error: unknown): Fault | undefined {
-	if (error instanceof Refusal) return {kind: error.kind, message: error.message, ...waitOf(error.wait)};
+	if (error instanceof Refusal) return {kind: error.kind, message: error.message};
 	if (error instanceof ApiError) {
 		const {kind, message, status, retryAfter, isTooLarge} = error.detail;
 		if (kind === 'input') return {kind, message: `castellan did not send the request. ${message}`};
 		const sentence = isTooLarge ? 'The response exceeds a limit of castellan. Ask for less.' : sentences[kind];
-		return {kind, message: sentence, ...(status !== undefined && {status}), ...waitOf(retryAfter)};
+		const wait = retryAfter === undefined ? {} : {retry_after_ms: Math.ceil(retryAfter)};
+		return {kind, message: sentence, ...(status !== undefined && {status}), ...wait};
 	}
 	if (error instanceof UnjudgedError)
 		return {kind: 'incomplete', message: 'Rules could not judge an item: a field has a value that cannot be read.'};
@@ -66,5 +64,3 @@ export function faultOf(error: unknown): Fault | undefined {
 	if (error instanceof HistoryError) return {kind: 'history', message: 'The history cannot be read.'};
 	return undefined;
 }
-
-const waitOf = (ms: number | undefined) => (ms === undefined ? {} : {retry_after_ms: Math.ceil(ms)});

@@ -25,7 +25,7 @@ export interface ServeOptions {
 /** Resolves when the client has closed the connection, or the signal has. Rejects with an internal error. */
 export async function serveAgent({version, calls, lines, signal}: ServeOptions): Promise<void> {
 	const transport = new LineTransport(lines);
-	const handle = serveStdio(() => createServer({version, calls, fail: (error) => transport.fail(error)}), {transport});
+	const handle = serveStdio(() => createServer(version, calls, (error) => transport.fail(error)), {transport});
 	const close = () => void handle.close();
 	signal.addEventListener('abort', close);
 	if (signal.aborted) close();
@@ -35,13 +35,6 @@ export async function serveAgent({version, calls, lines, signal}: ServeOptions):
 		signal.removeEventListener('abort', close);
 		await handle.close();
 	}
-}
-
-interface ServerOptions {
-	readonly version: string;
-	readonly calls: Calls;
-	/** Called with an internal error of a call. */
-	readonly fail: (error: unknown) => void;
 }
 
 const instructions =
@@ -66,16 +59,13 @@ const itemTemplate = {
 const clientOf = (info: ReturnType<Server['getClientVersion']>) =>
 	[info?.name, info?.version].filter(Boolean).join(' ');
 
-/** Each call records the client under the name that it gives itself. */
-function createServer({version, calls, fail}: ServerOptions): Server {
+/** Each call records the client under the name that it gives itself. `fail` gets an internal error of a call. */
+function createServer(version: string, calls: Calls, fail: (error: unknown) => void): Server {
 	const hasItems = calls.tools.some(({name}) => name === 'get');
 	const server = new Server(
 		{name: 'castellan', version},
 		{
-			capabilities: {
-				tools: {},
-				...(hasItems && {resources: {}}),
-			},
+			capabilities: {tools: {}, ...(hasItems && {resources: {}})},
 			instructions,
 			cacheHints: {
 				...Object.fromEntries(lists.map((method) => [method, {ttlMs: listLifetime, cacheScope: 'private'}])),
