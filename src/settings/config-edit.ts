@@ -3,24 +3,14 @@ import {type Document, isMap, isScalar, isSeq, LineCounter, parseDocument} from 
 import type {Profile} from './config.ts';
 import {repeatedKey} from './files/yaml-nodes.ts';
 
-/** An entry has another form than the edit needs: a text in place of the profiles, for example. */
-export class WrongFormError extends Error {
-	/** Such as `profiles.prod`. */
-	readonly key: string;
+/** The text cannot be edited: a key is repeated, so an edit would change only one of its values, or an entry has another form. */
+export class UneditableError extends Error {
+	/** The line of the repeated key, or the entry of another form, such as `profiles.prod`. */
+	readonly place: number | string;
 
-	constructor(path: readonly string[]) {
-		super(`${path.join('.')} has another form`);
-		this.key = path.join('.');
-	}
-}
-
-/** A key is repeated, so an edit would change only one of its values. */
-export class RepeatedKeyError extends Error {
-	readonly line: number;
-
-	constructor(line: number) {
-		super(`a key is repeated in line ${line}`);
-		this.line = line;
+	constructor(place: number | string) {
+		super(`the config cannot be edited at ${place}`);
+		this.place = place;
 	}
 }
 
@@ -62,11 +52,11 @@ export const withSilence = (text: string, entry: SilenceEntry): string =>
 		else document.set('silences', document.createNode([entry]));
 	});
 
-/** Removes an entry without a value, such as `profiles:` above profiles in comments. Throws `WrongFormError` for another form. */
+/** Removes an entry without a value, such as `profiles:` above profiles in comments. Throws `UneditableError` for another form. */
 function prepare(document: Document, path: readonly string[], isRight: (node: unknown) => boolean): void {
 	const node = document.getIn(path, true);
 	if (node === undefined || isRight(node)) return;
-	if (!isScalar(node) || node.value !== null) throw new WrongFormError(path);
+	if (!isScalar(node) || node.value !== null) throw new UneditableError(path.join('.'));
 	document.deleteIn(path);
 }
 
@@ -74,7 +64,7 @@ function edited(text: string, change: (document: Document) => void): string {
 	const lineCounter = new LineCounter();
 	const document = parseDocument(text, {uniqueKeys: false, lineCounter});
 	const repeated = repeatedKey(document);
-	if (repeated) throw new RepeatedKeyError(lineCounter.linePos(repeated.range?.[0] ?? 0).line);
+	if (repeated) throw new UneditableError(lineCounter.linePos(repeated.range?.[0] ?? 0).line);
 	change(document);
 	return document.toString();
 }

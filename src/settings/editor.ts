@@ -51,52 +51,58 @@ export async function editText(
 	const directory = join(tmpdir(), `castellan-${newToken()}`);
 	mkdirSync(directory, {mode: 0o700});
 	const file = join(directory, fileName);
+	let isKept = false;
+	const remove = () => {
+		if (!isKept) rmSync(directory, {recursive: true, force: true});
+	};
 	// Synchronous, because the program may end in this turn of the event loop.
-	const abort = () => {
-		const rescued = rescue ? rescueSaved({file, text, fileName, rescue}) : {};
-		if (rescued.message !== undefined) report?.(rescued.message);
-		child?.kill('SIGHUP');
-		if (rescued.isFailed) remove = () => undefined;
+	const onAbort = () => {
+		const {message, isFailed = false} = rescue ? rescueSaved({file, text, fileName, rescue}) : {};
+		if (message !== undefined) report?.(message);
+		isKept = isFailed;
 		remove();
 	};
-	let remove = () => rmSync(directory, {recursive: true, force: true});
-	let child: ChildProcess | undefined;
 	try {
 		writeFileSync(file, text, {mode: 0o600});
 		utimesSync(file, untouched, untouched);
-		signal?.addEventListener('abort', abort);
-		const failure = await withoutInterrupts(() => {
-			child = startEditor(editor, file, env);
-			return ended(child, editor);
-		});
+		const failure = await runEditor(editor, file, {env, signal}, onAbort);
 		const saved = readSaved(file, text);
 		if (failure) throw new EditorError(failure, saved);
 		return saved;
 	} finally {
-		signal?.removeEventListener('abort', abort);
 		remove();
 	}
 }
 
 /** Opens an existing file in the editor and resolves when the editor ends. Rejects with `FailedError` if it fails. */
-export async function editFile(editor: string, file: string, {env, signal}: EditorOptions): Promise<void> {
+export async function editFile(editor: string, file: string, options: EditorOptions): Promise<void> {
+	const failure = await runEditor(editor, file, options);
+	if (failure) throw new FailedError(failure);
+}
+
+/** Resolves when the editor has ended: with an error message, or with undefined after success. */
+async function runEditor(
+	editor: string,
+	file: string,
+	{env, signal}: EditorOptions,
+	onAbort = () => {},
+): Promise<string | undefined> {
 	let child: ChildProcess | undefined;
-	const abort = () => child?.kill('SIGHUP');
+	const abort = () => {
+		onAbort();
+		child?.kill('SIGHUP');
+	};
 	signal?.addEventListener('abort', abort);
 	try {
-		const failure = await withoutInterrupts(() => {
-			child = startEditor(editor, file, env);
+		return await withoutInterrupts(() => {
+			// A shell is needed for editors with options. The file is a separate argument.
+			child = startProgram('/bin/sh', ['-c', `${editor} "$1"`, 'sh', file], {env, stdio: 'inherit'});
 			return ended(child, editor);
 		});
-		if (failure) throw new FailedError(failure);
 	} finally {
 		signal?.removeEventListener('abort', abort);
 	}
 }
-
-/** A shell is needed for editors with options. The file is a separate argument. */
-const startEditor = (editor: string, file: string, env: Env): ChildProcess =>
-	startProgram('/bin/sh', ['-c', `${editor} "$1"`, 'sh', file], {env, stdio: 'inherit'});
 
 interface Rescue {
 	readonly file: string;
@@ -143,7 +149,6 @@ function textOf(bytes: Buffer): string {
 	throw new EditorError('the edited file is not UTF-8: save it in UTF-8', bytes.toString('latin1'));
 }
 
-/** Resolves with an error message, or undefined after success. */
 function ended(child: ChildProcess, editor: string): Promise<string | undefined> {
 	return new Promise((resolve) => {
 		child.on('error', (error) => resolve(`the editor cannot be started: ${error.message}`));

@@ -31,7 +31,7 @@ export function openSettings(
 	const edits = () => import('./config-edit.ts');
 	const edit = async <A extends readonly unknown[]>(change: (text: string, ...args: A) => string, ...args: A) => {
 		const path = requirePaths(paths).configFile;
-		const [{readConfig}, {RepeatedKeyError, WrongFormError}] = await Promise.all([import('./config.ts'), edits()]);
+		const [{readConfig}, {UneditableError}] = await Promise.all([import('./config.ts'), edits()]);
 		await updateFile(
 			disk,
 			path,
@@ -45,10 +45,10 @@ export function openSettings(
 				try {
 					return change(text, ...args);
 				} catch (error) {
-					if (error instanceof RepeatedKeyError) refuse({line: error.line, key: '', message: 'a key is repeated here'});
-					const problem = error instanceof WrongFormError && problems.find(({key}) => key === error.key);
-					if (problem) return refuse(problem);
-					throw error;
+					if (!(error instanceof UneditableError)) throw error;
+					const {place} = error;
+					if (typeof place === 'number') return refuse({line: place, key: '', message: 'a key is repeated here'});
+					return refuse(problems.find(({key}) => key === place) ?? {line: 1, key: place, message: 'has another form'});
 				}
 			},
 			{maximum: maximumConfig},

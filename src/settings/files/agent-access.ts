@@ -36,6 +36,15 @@ export function agentAccess(
 			await release().catch(() => undefined);
 		}
 	}
+	/** Resolves with false if there is no such file. */
+	const onStopFile = (task: (file: string) => Promise<unknown>, participle: 'read' | 'removed') =>
+		task(agentStopFile).then(
+			() => true,
+			(error: unknown) => {
+				if (errorCode(error) === 'ENOENT') return false;
+				throw new FileError(agentStopFile, participle, error);
+			},
+		);
 	return {
 		/** Adds a call to the journal. Rejects with `FileError`. */
 		async record(entry: object): Promise<void> {
@@ -60,27 +69,11 @@ export function agentAccess(
 			});
 		},
 		/** Rejects with `FileError` if the file cannot be looked up. Agents must not call then either. */
-		async isStopped(): Promise<boolean> {
-			try {
-				await disk.fs.stat(agentStopFile);
-				return true;
-			} catch (error) {
-				if (errorCode(error) === 'ENOENT') return false;
-				throw new FileError(agentStopFile, 'read', error);
-			}
-		},
+		isStopped: () => onStopFile((file) => disk.fs.stat(file), 'read'),
 		/** Resolves with false if agents were stopped before. */
 		stop: () => createText(disk, agentStopFile, ''),
 		/** Resolves with false if agents were not stopped. Rejects with `FileError`. */
-		async resume(): Promise<boolean> {
-			try {
-				await disk.fs.rm(agentStopFile);
-				return true;
-			} catch (error) {
-				if (errorCode(error) === 'ENOENT') return false;
-				throw new FileError(agentStopFile, 'removed', error);
-			}
-		},
+		resume: () => onStopFile((file) => disk.fs.rm(file), 'removed'),
 	};
 }
 
