@@ -25,7 +25,7 @@ import {configChecks, connectionChecks} from './settings.ts';
 const columns = [
 	plainColumn('status', 'Status'),
 	plainColumn('check', 'Check'),
-	{...plainColumn('value', 'Value'), grow: true},
+	plainColumn('value', 'Value', {grow: true}),
 	plainColumn('source', 'From'),
 	plainColumn('remedy', 'Remedy'),
 ];
@@ -87,13 +87,7 @@ async function runChecks(context: CliContext, flags: Flags): Promise<Checked> {
 			readTenant(context, async () => ({...tenant, close: async () => undefined})),
 		);
 		const tenant: CheckRow = {status: 'ok', check: 'tenant', value: 'demo', source: '--demo'};
-		const rows = await rowsOf(networkChecks, {
-			context,
-			url: undefined,
-			certificate: undefined,
-			read: response,
-			remedy: '',
-		});
+		const rows = await rowsOf(networkChecks, {context, read: response, remedy: ''});
 		return {rows: [...before, tenant, ...rows], failure: response.failure};
 	}
 	try {
@@ -109,13 +103,8 @@ async function runChecks(context: CliContext, flags: Flags): Promise<Checked> {
 				: value?.kind === 'command'
 					? `Check what ${source} prints`
 					: `Run ${loginCommand(connection)}`;
-		const rows = await rowsOf(networkChecks, {
-			context,
-			url,
-			certificate: connection.certificate,
-			read: response,
-			remedy,
-		});
+		const {certificate} = connection;
+		const rows = await rowsOf(networkChecks, {context, url, certificate, read: response, remedy});
 		const settings = await rowsOf(connectionChecks, {context, flags, connection, config});
 		const shared = await sharedHistoryRows(context, flags, {config, tenant: connection.baseUrl?.value});
 		return {rows: [...before, ...settings, ...shared, ...rows], failure: response.failure};
@@ -129,14 +118,8 @@ async function runChecks(context: CliContext, flags: Flags): Promise<Checked> {
 /** Shows the home directory as ~, because it often contains the name of a person. */
 function withoutHome({env: {HOME: home}}: CliContext, row: CheckRow): CheckRow {
 	if (!home || home === '/') return row;
-	const shorten = (text: string) => text.replaceAll(home, '~');
-	const {value, source, remedy, ...rest} = row;
-	return {
-		...rest,
-		value: shorten(value),
-		...(source === undefined ? {} : {source: shorten(source)}),
-		...(remedy === undefined ? {} : {remedy: shorten(remedy)}),
-	};
+	const shorten = (cell: unknown) => (typeof cell === 'string' ? cell.replaceAll(home, '~') : cell);
+	return Object.fromEntries(Object.entries(row).map(([name, cell]) => [name, shorten(cell)])) as CheckRow;
 }
 
 /** Prints the checks as lines of text that are never cut, with the remedies below them. A terminal gets wrapped lines. */

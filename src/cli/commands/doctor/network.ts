@@ -17,10 +17,10 @@ import {type Checks, notChecked, ok, problem, type Result, warning} from './row.
 /** What the checks of the network know: the base URL, and what the response to the smallest read was. */
 export interface NetworkFacts {
 	readonly context: CliContext;
-	readonly url: URL | undefined;
+	readonly url?: URL | undefined;
 	readonly read: Read;
 	/** The files of the client certificate. */
-	readonly certificate: Connection['certificate'];
+	readonly certificate?: Connection['certificate'];
 	/** What to do about an expired token. */
 	readonly remedy: string;
 }
@@ -45,12 +45,8 @@ export async function readTenant(context: CliContext, open: () => Promise<Tenant
 		const failure = failureOf(error);
 		if (!failure || context.signal.aborted) throw error;
 		const source = error instanceof ApiError ? error.kind : undefined;
-		return {
-			response: problem(failure.lines.join(' '), {source}),
-			api: tenant?.api,
-			certificate: tenant?.certificate,
-			failure,
-		};
+		const response = problem(failure.lines.join(' '), {source});
+		return {response, api: tenant?.api, certificate: tenant?.certificate, failure};
 	} finally {
 		await tenant?.close();
 	}
