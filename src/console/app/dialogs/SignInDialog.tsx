@@ -15,7 +15,7 @@ import {describeError} from '../../features/shared/error-words.ts';
 import {Choice} from '../../ui/Choice.tsx';
 import {Menu} from '../../ui/Menu.tsx';
 import {type CommandsProps, useIsOpen} from './dialogs.tsx';
-import {SignInField} from './SignInField.tsx';
+import {SignInField, type StepField} from './SignInField.tsx';
 
 /** The steps in order. A sign-in to a known tenant begins with `kind`, and one with a known profile ends with `secret`. */
 type StepName =
@@ -129,6 +129,51 @@ export function SignInDialog({available, onSwitch, onClose}: SignInDialogProps) 
 		}
 	}
 
+	const text = `Sign in to ${target}`;
+	const fields: Partial<Record<StepName, StepField>> = {
+		'base-url': {
+			title: 'Base URL',
+			text: 'The base URL of the tenant, such as https://acme.example.com',
+			initial: baseUrl,
+			onSubmit: submitBaseUrl,
+		},
+		certificate: {
+			title: 'Certificate',
+			text: 'The path of a PEM or PKCS#12 file',
+			initial: files?.cert ?? '',
+			onSubmit: (typed) => typed.trim() && to('key', {files: {cert: typed.trim()}}),
+		},
+		key: {
+			title: 'Key of the certificate',
+			text: 'The path of its PEM file. Empty if the same file has it',
+			onSubmit: (typed) => files && submitCertificate({...files, key: typed.trim() || undefined}),
+		},
+		passphrase: {
+			title: 'Pass phrase of the key',
+			text: files?.key ?? files?.cert ?? '',
+			isSecret: true,
+			onSubmit: (passphrase) => files && submitCertificate({...files, passphrase}),
+		},
+		'client-id': {
+			title: 'Client id',
+			text,
+			initial: clientId ?? '',
+			onSubmit: (typed) => typed.trim() && to('secret', {clientId: typed.trim()}),
+		},
+		name: {
+			title: 'Profile',
+			text: `${host} accepts the sign-in. The name of its profile:`,
+			initial: accepted?.profile ?? '',
+			onSubmit: (typed) => accepted && typed.trim() && to('color', {accepted: {...accepted, profile: typed.trim()}}),
+		},
+		secret: {
+			title: clientId === undefined ? 'Access token' : 'Client secret',
+			text,
+			isSecret: true,
+			onSubmit: submitSecret,
+		},
+	};
+
 	switch (step) {
 		case 'start':
 			return (
@@ -189,66 +234,9 @@ export function SignInDialog({available, onSwitch, onClose}: SignInDialogProps) 
 					onClose={onClose}
 					// Each step has a field of its own, with its own text.
 					key={`${step} ${problem ?? ''}`}
-					{...fieldOf()}
+					{...(fields[step] ?? {title: 'Signing in', text: `Checking with ${target}`})}
 					problem={problem ?? ''}
 				/>
 			);
-	}
-
-	function fieldOf() {
-		const text = `Sign in to ${target}`;
-		switch (step) {
-			case 'base-url':
-				return {
-					title: 'Base URL',
-					text: 'The base URL of the tenant, such as https://acme.example.com',
-					initial: baseUrl,
-					onSubmit: submitBaseUrl,
-				};
-			case 'certificate':
-				return {
-					title: 'Certificate',
-					text: 'The path of a PEM or PKCS#12 file',
-					initial: files?.cert ?? '',
-					onSubmit: (typed: string) => typed.trim() && to('key', {files: {cert: typed.trim()}}),
-				};
-			case 'key':
-				return {
-					title: 'Key of the certificate',
-					text: 'The path of its PEM file. Empty if the same file has it',
-					onSubmit: (typed: string) => files && submitCertificate({...files, key: typed.trim() || undefined}),
-				};
-			case 'passphrase':
-				return {
-					title: 'Pass phrase of the key',
-					text: files?.key ?? files?.cert ?? '',
-					isSecret: true,
-					onSubmit: (passphrase: string) => files && submitCertificate({...files, passphrase}),
-				};
-			case 'client-id':
-				return {
-					title: 'Client id',
-					text,
-					initial: clientId ?? '',
-					onSubmit: (typed: string) => typed.trim() && to('secret', {clientId: typed.trim()}),
-				};
-			case 'name':
-				return {
-					title: 'Profile',
-					text: `${host} accepts the sign-in. The name of its profile:`,
-					initial: accepted?.profile ?? '',
-					onSubmit: (typed: string) =>
-						accepted && typed.trim() && to('color', {accepted: {...accepted, profile: typed.trim()}}),
-				};
-			case 'secret':
-				return {
-					title: clientId === undefined ? 'Access token' : 'Client secret',
-					text,
-					isSecret: true,
-					onSubmit: submitSecret,
-				};
-			default:
-				return {title: 'Signing in', text: `Checking with ${target}`};
-		}
 	}
 }

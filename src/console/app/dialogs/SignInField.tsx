@@ -8,19 +8,19 @@ import {Panel, usePanelInside} from '../../ui/Panel.tsx';
 import {SecretField, TextField} from '../../ui/TextField.tsx';
 import type {DialogProps} from './dialogs.tsx';
 
-interface SignInFieldProps extends DialogProps {
+/** What a step asks for. */
+export interface StepField {
 	readonly title: string;
 	readonly text: string;
-	readonly problem: string;
 	readonly initial?: string;
 	readonly isSecret?: boolean;
 	/** Absent while nothing can be typed. */
-	readonly onSubmit?: (typed: string) => void;
+	readonly onSubmit?: (typed: string) => unknown;
 }
 
 const maximumWidth = 72;
 
-export function SignInField(props: SignInFieldProps) {
+export function SignInField(props: StepField & DialogProps & {readonly problem: string}) {
 	const {title, text, problem, initial = '', isSecret = false, onSubmit, onClose} = props;
 	const theme = useTheme();
 	useCommands('dialog', {'dialog.close': onClose});
