@@ -39,32 +39,20 @@ const startKeys = [
 export class LiveSettings extends Observable {
 	readonly #options: LiveOptions;
 	#config: Config;
-	#latest: Config;
+	/** The settings that the file has now, also where it has a problem. */
+	latest: Config;
 	/** The file had a problem when it was read last. */
 	#isBroken = false;
-	#values: LiveValues;
-	#message: Message | undefined;
+	values: LiveValues;
+	/** The result of the last reload. */
+	message: Message | undefined;
 
 	constructor(options: LiveOptions) {
 		super();
 		this.#options = options;
 		this.#config = options.config;
-		this.#latest = options.config;
-		this.#values = valuesOf(options.config);
-	}
-
-	get values(): LiveValues {
-		return this.#values;
-	}
-
-	/** The settings that the file has now, also where it has a problem. */
-	get latest(): Config {
-		return this.#latest;
-	}
-
-	/** The result of the last reload. */
-	get message(): Message | undefined {
-		return this.#message;
+		this.latest = options.config;
+		this.values = valuesOf(options.config);
 	}
 
 	/**
@@ -74,7 +62,7 @@ export class LiveSettings extends Observable {
 	async reload(): Promise<void> {
 		const {load, themes, path, profile, config: first} = this.#options;
 		const read = await load();
-		this.#latest = read.config;
+		this.latest = read.config;
 		const [problem] = problemsOf(read);
 		const wasBroken = this.#isBroken;
 		this.#isBroken = problem !== undefined;
@@ -99,7 +87,7 @@ export class LiveSettings extends Observable {
 			...this.#changedProfile(before),
 		];
 		if (applied.length > 0) {
-			this.#values = valuesOf(config);
+			this.values = valuesOf(config);
 			themes.reload(config.theme === 'ascii' ? themes.name : (config.theme ?? 'auto'), config.themes);
 		}
 		const sentences = [
@@ -120,7 +108,7 @@ export class LiveSettings extends Observable {
 	}
 
 	#report(text: string, tone: Tone): void {
-		this.#message = {text, tone};
+		this.message = {text, tone};
 		this.changed();
 	}
 }

@@ -13,8 +13,9 @@ const capacity = 200;
 
 export class Messages extends Observable {
 	readonly #now: () => number;
-	#current: Message | undefined;
-	#errors: readonly LoggedError[] = [];
+	current: Message | undefined;
+	/** The logged errors, newest first. */
+	errors: readonly LoggedError[] = [];
 	/** The number of errors so far, including dropped ones. */
 	#logged = 0;
 	#seen = 0;
@@ -24,35 +25,26 @@ export class Messages extends Observable {
 		this.#now = now;
 	}
 
-	get current(): Message | undefined {
-		return this.#current;
-	}
-
-	/** The logged errors, newest first. */
-	get errors(): readonly LoggedError[] {
-		return this.#errors;
-	}
-
 	get unseen(): number {
 		return this.#logged - this.#seen;
 	}
 
 	say = (text: string, tone: Tone = 'plain'): void => {
-		this.#current = {text, tone};
+		this.current = {text, tone};
 		this.changed();
 	};
 
 	/** Logs an error that a screen shows itself. */
 	log = (text: string): void => {
-		this.#errors = [{text, at: this.#now()}, ...this.#errors].slice(0, capacity);
+		this.errors = [{text, at: this.#now()}, ...this.errors].slice(0, capacity);
 		this.#logged++;
 		this.changed();
 	};
 
 	/** Clears the line, at the next key. */
 	clear(): void {
-		if (!this.#current) return;
-		this.#current = undefined;
+		if (!this.current) return;
+		this.current = undefined;
 		this.changed();
 	}
 

@@ -35,40 +35,24 @@ export interface Reads {
 }
 
 export class Watching extends Observable {
-	#isOn = false;
-	#hasLog = false;
-	#events: readonly WatchEvent[] = [];
+	isOn = false;
+	/** Whether the log is shown below the screen. */
+	hasLog = false;
+	/** Latest first. */
+	events: readonly WatchEvent[] = [];
 	#changes: ReadonlyMap<string, readonly FieldChange[]> = new Map();
 	/** The last observed read and error. */
 	#latest: Reads['latest'];
 	#error: Error | undefined;
 	/** The read to compare the next one with; undefined while the watch is off. */
 	#previous: Read | undefined;
-	#shape: Message | undefined;
+	/** The shape of the watched items. */
+	shape: Message | undefined;
 	#failures = 0;
 	#oddReads = 0;
 	#startedAt: number | undefined;
 	#took = 0;
 	#fleet: {readonly log: Watching; readonly tenant: string} | undefined;
-
-	get isOn(): boolean {
-		return this.#isOn;
-	}
-
-	/** Whether the log is shown below the screen. */
-	get hasLog(): boolean {
-		return this.#hasLog;
-	}
-
-	/** Latest first. */
-	get events(): readonly WatchEvent[] {
-		return this.#events;
-	}
-
-	/** The shape of the watched items. */
-	get shape(): Message | undefined {
-		return this.#shape;
-	}
 
 	/** Top-level fields of an item that changed with the latest read. */
 	changedFields(id: string): readonly string[] {
@@ -81,25 +65,25 @@ export class Watching extends Observable {
 	}
 
 	toggle(): void {
-		this.#isOn = !this.#isOn;
+		this.isOn = !this.isOn;
 		[this.#failures, this.#oddReads] = [0, 0];
-		this.#hasLog = this.#isOn || this.#events.length > 0;
+		this.hasLog = this.isOn || this.events.length > 0;
 		this.changed();
 	}
 
 	toggleLog(): void {
-		this.#hasLog = !this.#hasLog;
+		this.hasLog = !this.hasLog;
 		this.changed();
 	}
 
 	/** Follows the watch of a fleet, whose log gets the changes of this tenant too. Returns the function that ends this. */
 	follow(log: Watching, tenant: string): () => void {
 		this.#fleet = {log, tenant};
-		let wasOn = this.#isOn;
+		let wasOn = this.isOn;
 		const toggle = () => {
 			if (log.isOn === wasOn) return;
 			wasOn = log.isOn;
-			if (this.#isOn !== wasOn) this.toggle();
+			if (this.isOn !== wasOn) this.toggle();
 		};
 		toggle();
 		return log.subscribe(toggle);
@@ -119,7 +103,7 @@ export class Watching extends Observable {
 			this.#oddReads = isOdd(error) ? this.#oddReads + 1 : 0;
 		}
 		[this.#latest, this.#error] = [latest, error];
-		if (!this.#isOn) this.#previous = undefined;
+		if (!this.isOn) this.#previous = undefined;
 		else if (isNew || !this.#previous) this.#compare(latest?.(), watched, prove);
 	}
 
@@ -150,8 +134,8 @@ export class Watching extends Observable {
 	}
 
 	#log(events: readonly WatchEvent[], shape: Message | undefined): void {
-		this.#shape = shape;
-		this.#events = [...events.toReversed(), ...this.#events].slice(0, capacity);
+		this.shape = shape;
+		this.events = [...events.toReversed(), ...this.events].slice(0, capacity);
 		this.changed();
 	}
 
