@@ -1,33 +1,25 @@
 /** The exit codes of the headless commands, and the errors that only commands throw. */
 
-export const exitCodes = {
-	done: 0,
-	failed: 1,
-	usage: 2,
-	notAllowed: 3,
-	notFound: 4,
-	rejected: 5,
-	rateLimited: 6,
-	unreachable: 7,
-	partlyDone: 8,
-	findings: 9,
-	interrupted: 130,
+const codes = {
+	done: [0, 'done'],
+	failed: [1, 'failed'],
+	usage: [2, 'invalid command line or input'],
+	notAllowed: [3, 'not signed in, or forbidden'],
+	notFound: [4, 'not found'],
+	rejected: [5, 'rejected by the service'],
+	rateLimited: [6, 'rate limited'],
+	unreachable: [7, 'unreachable, or an error of the service'],
+	partlyDone: [8, 'partly done, or the outcome is unknown'],
+	findings: [9, 'the board has findings, or --exit-code reports a difference or an unusable secret'],
+	interrupted: [130, 'interrupted (143 by SIGTERM, 129 by SIGHUP)'],
 } as const;
 
+export const exitCodes = Object.fromEntries(Object.entries(codes).map(([name, [code]]) => [name, code])) as {
+	readonly [Name in keyof typeof codes]: (typeof codes)[Name][0];
+};
+
 /** The meanings of the exit codes, for the help and the manual page. */
-export const exitCodeMeanings: readonly (readonly [code: number, meaning: string])[] = [
-	[exitCodes.done, 'done'],
-	[exitCodes.failed, 'failed'],
-	[exitCodes.usage, 'invalid command line or input'],
-	[exitCodes.notAllowed, 'not signed in, or forbidden'],
-	[exitCodes.notFound, 'not found'],
-	[exitCodes.rejected, 'rejected by the service'],
-	[exitCodes.rateLimited, 'rate limited'],
-	[exitCodes.unreachable, 'unreachable, or an error of the service'],
-	[exitCodes.partlyDone, 'partly done, or the outcome is unknown'],
-	[exitCodes.findings, 'the board has findings, or --exit-code reports a difference or an unusable secret'],
-	[exitCodes.interrupted, 'interrupted (143 by SIGTERM, 129 by SIGHUP)'],
-];
+export const exitCodeMeanings: readonly (readonly [code: number, meaning: string])[] = Object.values(codes);
 
 /** A write was attempted with `--read-only`. */
 export class ReadOnlyError extends Error {

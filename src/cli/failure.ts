@@ -28,6 +28,19 @@ const codeOfKind: Readonly<Record<ApiErrorKind, number>> = {
 	'rate-limited': exitCodes.rateLimited,
 };
 
+/** The first line with the class of an error counts: some classes extend others. */
+const codesOfClasses: readonly (readonly [
+	code: number,
+	classes: readonly (abstract new (...args: never[]) => Error)[],
+])[] = [
+	[exitCodes.interrupted, [InterruptedError]],
+	[exitCodes.usage, [UsageError, UnknownProfileError, NotKeptError, InvalidNameError]],
+	[exitCodes.unreachable, [IncompleteListError]],
+	[exitCodes.notFound, [NotFoundError, NoStateError]],
+	[exitCodes.notAllowed, [NotSignedInError, ReadOnlyError]],
+	[exitCodes.failed, [SettingsError, HistoryError, FailedError]],
+];
+
 /** The result of a failed command. */
 export interface Failure {
 	readonly code: number;
@@ -38,7 +51,6 @@ export interface Failure {
 /** Returns undefined for an unexpected error, which is an internal error of castellan. */
 export function failureOf(error: unknown): Failure | undefined {
 	if (error instanceof ExitError) return {code: error.code, lines: []};
-	if (error instanceof InterruptedError) return {code: exitCodes.interrupted, lines: [error.message]};
 	if (error instanceof ApiError) return apiFailure(error);
 	if (error instanceof PartlyDoneError) {
 		const cause = failureOf(error.cause);
@@ -49,28 +61,15 @@ export function failureOf(error: unknown): Failure | undefined {
 	}
 	if (!(error instanceof Error)) return undefined;
 	if (error.name === 'AbortError') return {code: exitCodes.interrupted, lines: []};
-	const line = [error.message];
 	if (error instanceof EditError)
 		return {code: exitCodes.usage, lines: [`${error.problem.message} ${error.problem.advice}`]};
-	if ([UsageError, UnknownProfileError, NotKeptError, InvalidNameError].some((kind) => error instanceof kind))
-		return {code: exitCodes.usage, lines: line};
-	if (error instanceof IncompleteListError) return {code: exitCodes.unreachable, lines: line};
-	if (error instanceof NotFoundError || error instanceof NoStateError) return {code: exitCodes.notFound, lines: line};
-	if (error instanceof NotSignedInError || error instanceof ReadOnlyError)
-		return {code: exitCodes.notAllowed, lines: line};
+	const [code] = codesOfClasses.find(([, classes]) => classes.some((kind) => error instanceof kind)) ?? [];
+	if (code !== undefined) return {code, lines: [error.message]};
 	// The reader has closed the pipe, as in `castellan apps --all | head`. This is not a failure.
 	if ('code' in error && error.code === 'EPIPE') return {code: exitCodes.done, lines: []};
-	if ('syscall' in error && (error.syscall === 'listen' || error.syscall === 'getaddrinfo'))
-		return {code: exitCodes.failed, lines: [listenLine(error as ListenError)]};
-	if (
-		error instanceof SettingsError ||
-		error instanceof HistoryError ||
-		error instanceof FailedError ||
-		'syscall' in error
-	) {
-		return {code: exitCodes.failed, lines: line};
-	}
-	return undefined;
+	if (!('syscall' in error)) return undefined;
+	const isListen = error.syscall === 'listen' || error.syscall === 'getaddrinfo';
+	return {code: exitCodes.failed, lines: [isListen ? listenLine(error as ListenError) : error.message]};
 }
 
 interface ListenError extends NodeJS.ErrnoException {
