@@ -8,12 +8,11 @@ import {findScope, type Scope} from '../../../domain/history/past/target.ts';
 import {UsageError} from '../../../settings/error.ts';
 import {tenantOf, withTenant} from '../../connect.ts';
 import {type CliContext, printMessage, showOf} from '../../context.ts';
-import {withExtent} from '../../failure.ts';
 import {readOptions} from '../../output/notices.ts';
 import {serviceShow} from '../../output/service-show.ts';
 import {type FlagsOf, globals, options, verb} from '../../verb.ts';
-import {readProgress, withHistory} from './open-history.ts';
-import {assertChangeFields, changeOptions, printChanges} from './print-changes.ts';
+import {withHistory, withReadProgress} from './open-history.ts';
+import {assertChangeFields, changeOptions, type PrintOptions, printChanges} from './print-changes.ts';
 
 const spanOptions = options({
 	since: {value: 'moment', help: 'the earlier state: a time, an age such as 2h, a name, or last', from: 'moments'},
@@ -81,17 +80,12 @@ async function print(context: CliContext, flags: SpanFlags, request: Request): P
 	const [since, until] = [await moment(flags.since), await moment(request.until)];
 	const only: Scope[] = [];
 	for (const address of addresses) only.push(await findScope(history.past, tenant, address));
-	const to = until ?? (api && {api, ...readOptions(context), onProgress: (count: number) => progress?.count(count)});
-	if (!since || !to) return printChanges(context, flags, changes(history, {tenant, until, only}), {isRecorded: true});
-	const progress = api && readProgress(context);
-	const span: Span = {since, until: to, only, isByName};
-	try {
-		const {leftOut} = comparedKinds(span);
-		const options = {leftOut, ...(api ? {progress, show: serviceShow(context, api)} : {})};
-		await printChanges(context, flags, changes(history, span), options);
-	} catch (error) {
-		throw progress ? withExtent(context, error, `after ${progress.text()}: the comparison is incomplete`) : error;
-	} finally {
-		await progress?.clear();
-	}
+	const compare = (span: Span, options: PrintOptions = {}) =>
+		printChanges(context, flags, changes(history, span), {leftOut: comparedKinds(span).leftOut, ...options});
+	if (since && until) return compare({since, until, only, isByName});
+	if (!since || !api) return printChanges(context, flags, changes(history, {tenant, until, only}), {isRecorded: true});
+	await withReadProgress(context, ': the comparison is incomplete', (progress) => {
+		const present = {api, ...readOptions(context), onProgress: progress.count};
+		return compare({since, until: present, only, isByName}, {progress, show: serviceShow(context, api)});
+	});
 }

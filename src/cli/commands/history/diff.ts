@@ -1,11 +1,10 @@
 import {historyKinds} from '../../../domain/resources/history-kinds.ts';
 import {UsageError} from '../../../settings/error.ts';
 import {withEachTenant} from '../../connect.ts';
-import {withExtent} from '../../failure.ts';
 import {readOptions} from '../../output/notices.ts';
 import {globals, verb} from '../../verb.ts';
 import {profileNames} from '../account/profile-names.ts';
-import {readProgress} from './open-history.ts';
+import {withReadProgress} from './open-history.ts';
 import {assertChangeFields, changeOptions, printChanges} from './print-changes.ts';
 
 export const diffVerb = verb({
@@ -37,12 +36,11 @@ export const diffVerb = verb({
 			import('../../../domain/history/changes.ts'),
 			import('../../../domain/history/present.ts'),
 		]);
-		await withEachTenant(context, flags, async (opened) => {
-			const progress = readProgress(context);
-			const [before, after] = (await Promise.all(opened.map(({opening}) => opening))).map(({api}) =>
-				presentOf({api, ...readOptions(context), onProgress: progress.count}),
-			);
-			try {
+		await withEachTenant(context, flags, (opened) =>
+			withReadProgress(context, ': nothing was compared', async (progress) => {
+				const [before, after] = (await Promise.all(opened.map(({opening}) => opening))).map(({api}) =>
+					presentOf({api, ...readOptions(context), onProgress: progress.count}),
+				);
 				const changes =
 					before && after
 						? await changesByName(
@@ -52,11 +50,7 @@ export const diffVerb = verb({
 							)
 						: [];
 				await printChanges(context, flags, changes, {progress});
-			} catch (error) {
-				throw withExtent(context, error, `after ${progress.text()}: nothing was compared`);
-			} finally {
-				await progress.clear();
-			}
-		});
+			}),
+		);
 	},
 });

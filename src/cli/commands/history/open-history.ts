@@ -8,6 +8,7 @@ import {historyPlace, historyUrl, mayBeStored} from '../../../settings/launch/hi
 import {plural} from '../../../text/count.ts';
 import {loadConfig} from '../../connect.ts';
 import {type CliContext, printMessage} from '../../context.ts';
+import {withExtent} from '../../failure.ts';
 import {createProgress, type Progress} from '../../output/progress.ts';
 
 /** Runs the task with an open history. Rejects with `HistoryError`. */
@@ -69,22 +70,31 @@ export async function requireSharedUrl(context: CliContext, flags: Flags): Promi
 interface ReadProgress extends Progress {
 	/** Shows the number of items read so far. */
 	count(items: number): void;
-	/** The number of items read so far, such as “300 items”. */
-	text(): string;
 }
 
-/** Shows the progress of a read of many items. */
-export function readProgress(context: CliContext): ReadProgress {
+/**
+ * Runs a read of many items, and shows its progress. If a signal ends it, the error says how far it came, and `lost`: what that means, as
+ * `: nothing was saved`.
+ */
+export async function withReadProgress<T>(
+	context: CliContext,
+	lost: string,
+	task: (progress: ReadProgress) => Promise<T>,
+): Promise<T> {
 	const progress = createProgress(context);
 	let items = 0;
-	const text = () => plural(items, 'item');
 	progress.show('reading the tenant');
-	return {
-		...progress,
-		text,
-		count(read) {
-			items = read;
-			progress.show(`${text()} read`);
-		},
-	};
+	try {
+		return await task({
+			...progress,
+			count(read) {
+				items = read;
+				progress.show(`${plural(items, 'item')} read`);
+			},
+		});
+	} catch (error) {
+		throw withExtent(context, error, `after ${plural(items, 'item')}${lost}`);
+	} finally {
+		await progress.clear();
+	}
 }

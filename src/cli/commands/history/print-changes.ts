@@ -53,7 +53,7 @@ function exactValue({item, field}: ChangeRow, column: string): unknown {
 	return field && (column === 'before' || column === 'after') ? field[column] : undefined;
 }
 
-interface PrintOptions {
+export interface PrintOptions {
 	readonly progress?: Progress | undefined;
 	readonly show?: Show;
 	/** The kinds that are not compared, because only one side was read. */

@@ -16,11 +16,11 @@ import {day, hour, isoTime, minute, second} from '../../../text/timestamp.ts';
 import {loadConfig, tenantOf, withTenant} from '../../connect.ts';
 import {type CliContext, printMessage} from '../../context.ts';
 import {exitCodes} from '../../error.ts';
-import {failureOf, sentence, withExtent} from '../../failure.ts';
+import {failureOf, sentence} from '../../failure.ts';
 import {readOptions} from '../../output/notices.ts';
 import {printResult} from '../../output/writer.ts';
 import {globals, verb} from '../../verb.ts';
-import {readProgress, withHistory, withHistoryIfAny} from './open-history.ts';
+import {withHistory, withHistoryIfAny, withReadProgress} from './open-history.ts';
 import {type OwnersFlags, ownersOptions, recordOwners} from './record-owners.ts';
 
 interface RecordFlags extends OwnersFlags {
@@ -170,25 +170,19 @@ async function recordForever(context: CliContext, every: number, recorder: Recor
 /** The exit codes of failures that can end by themselves: of the network, of the service, and of the database. */
 const transient: ReadonlySet<number> = new Set([exitCodes.unreachable, exitCodes.rateLimited, exitCodes.failed]);
 
-async function read(context: CliContext, {tenant, history, ...options}: Recorder) {
-	const progress = readProgress(context);
-	try {
+const read = (context: CliContext, {tenant, history, ...options}: Recorder) =>
+	withReadProgress(context, ` of ${tenant.name}: nothing was recorded`, async ({count}) => {
 		const reading = await record(history, tenant.api, {
 			...readOptions(context),
 			...options,
 			isGone: processes.isGone,
 			now: context.now,
-			onProgress: progress.count,
+			onProgress: count,
 		});
 		const skew = history.isShared ? skewText(context.now(), reading.now) : '';
 		if (skew) await printMessage(context, skew);
 		return reading;
-	} catch (error) {
-		throw withExtent(context, error, `after ${progress.text()} of ${tenant.name}: nothing was recorded`);
-	} finally {
-		await progress.clear();
-	}
-}
+	});
 
 const recordedText = ({tenant}: Recorder, items: number) => `recorded ${plural(items, 'item')} of ${tenant.name}`;
 

@@ -10,11 +10,10 @@ import {abortable} from '../../../text/timer.ts';
 import {isoTime} from '../../../text/timestamp.ts';
 import {withTenant} from '../../connect.ts';
 import {printMessage} from '../../context.ts';
-import {withExtent} from '../../failure.ts';
 import {readOptions} from '../../output/notices.ts';
 import {printResult} from '../../output/writer.ts';
 import {globals, verb} from '../../verb.ts';
-import {readProgress, withHistory} from './open-history.ts';
+import {withHistory, withReadProgress} from './open-history.ts';
 
 export const saveVerb = verb({
 	name: 'save',
@@ -33,23 +32,20 @@ export const saveVerb = verb({
 	fields: {names: ['tenant', 'name', 'at', ...historyKinds.map((kind) => `items.${kind}`)]},
 	run: async (context, flags, name) => {
 		await withTenant(context, flags, async ({api, name: tenant, shellFlags}) => {
-			const progress = readProgress(context);
-			const saved = await withHistory(context, flags, (history) =>
-				saveReading(history, api, {
-					...readOptions(context),
-					name,
-					...(flags.kind ? {kinds: flags.kind} : {}),
-					now: context.now,
-					wait: (ms, signal = context.signal) => abortable(context.disk.wait(ms), signal),
-					isGone: processes.isGone,
-					onWait: (author) => printMessage(context, `waiting for the reading of ${author || 'another castellan'}`),
-					onProgress: progress.count,
-				}),
-			)
-				.catch((error: unknown) => {
-					throw withExtent(context, error, `after ${progress.text()} of ${tenant}: nothing was saved`);
-				})
-				.finally(progress.clear);
+			const saved = await withReadProgress(context, ` of ${tenant}: nothing was saved`, ({count}) =>
+				withHistory(context, flags, (history) =>
+					saveReading(history, api, {
+						...readOptions(context),
+						name,
+						...(flags.kind ? {kinds: flags.kind} : {}),
+						now: context.now,
+						wait: (ms, signal = context.signal) => abortable(context.disk.wait(ms), signal),
+						isGone: processes.isGone,
+						onWait: (author) => printMessage(context, `waiting for the reading of ${author || 'another castellan'}`),
+						onProgress: count,
+					}),
+				),
+			);
 			const command = `castellan changes --since ${shellWord(name)}${shellFlags}`;
 			// First, because it is true even if the output cannot be written.
 			await printMessage(context, `saved ${name}. Run ${command} to show later changes`);
