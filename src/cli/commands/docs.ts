@@ -15,7 +15,7 @@ interface Topic {
 
 const columns = [
 	plainColumn('topic', 'Topic'),
-	{...plainColumn('title', 'Title'), grow: true},
+	plainColumn('title', 'Title', {grow: true}),
 	plainColumn('file', 'File'),
 ];
 

@@ -6,9 +6,9 @@ import {globals, verb} from '../verb.ts';
 
 const columns = [
 	plainColumn('keys', 'Key'),
-	{...plainColumn('title', 'Action'), grow: true},
-	{...plainColumn('scope', 'Where'), rank: 1},
-	{...plainColumn('id', 'Command'), rank: 2},
+	plainColumn('title', 'Action', {grow: true}),
+	plainColumn('scope', 'Where', {rank: 1}),
+	plainColumn('id', 'Command', {rank: 2}),
 ];
 
 export const keysVerb = verb({

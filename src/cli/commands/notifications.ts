@@ -92,8 +92,8 @@ function fieldsFor(output: Format): KnownFields {
 }
 
 const wordColumns: readonly OutputColumn[] = [
-	{...plainColumn('category', 'Category'), rank: 0},
-	...notificationChannels.map((channel) => ({...plainColumn(channel, fieldLabel(channel)), rank: 0})),
+	plainColumn('category', 'Category'),
+	...notificationChannels.map((channel) => plainColumn(channel, fieldLabel(channel))),
 ];
 
 /** The first row: the states of the channels themselves. */
@@ -187,7 +187,7 @@ async function printSourced(
 }
 
 const tenantColumns = (settings: readonly Sourced<OrgNotificationSettings>[]): readonly OutputColumn[] => [
-	{...plainColumn('category', 'Category'), rank: 0},
-	{...plainColumn('channel', 'Channel'), rank: 0},
-	...settings.map(({tenant}, index) => ({...plainColumn(`tenant${index}`, tenant), rank: 0})),
+	plainColumn('category', 'Category'),
+	plainColumn('channel', 'Channel'),
+	...settings.map(({tenant}, index) => plainColumn(`tenant${index}`, tenant)),
 ];

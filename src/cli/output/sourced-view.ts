@@ -15,7 +15,7 @@ export const ownFields = (fields: readonly string[] | undefined): readonly strin
 /** `view` draws the rows of one tenant. Without `tenant` in `fields`, it is left out. */
 export function sourcedView(view: View, fields: readonly string[] | undefined): View {
 	const hasTenant = !fields || fields.includes(tenantField);
-	const own = {...plainColumn(tenantField, 'Tenant'), rank: 0};
+	const own = plainColumn(tenantField, 'Tenant');
 	const inner = (column: OutputColumn): OutputColumn => ({
 		...column,
 		text: (row) => column.text(rowOf(row)),

@@ -107,7 +107,11 @@ export function plainView(
 }
 
 /** A column that prints the member at a dotted path. */
-export const plainColumn = (id: string, title: string): OutputColumn => ({...pathColumn(id), title});
+export const plainColumn = (id: string, title: string, facts: Partial<OutputColumn> = {}): OutputColumn => ({
+	...pathColumn(id),
+	title,
+	...facts,
+});
 
 function fieldsView(fields: readonly string[], available: readonly OutputColumn[]): View {
 	const columns = fields.map((path): OutputColumn => {

@@ -12,7 +12,7 @@ import {globals, verb} from '../../verb.ts';
 import {assertProfileName} from './profile-names.ts';
 
 const columns = [
-	{...plainColumn('name', 'Name'), rank: 0},
+	plainColumn('name', 'Name'),
 	plainColumn('baseUrl', 'Base URL'),
 	plainColumn('auth', 'Signed in by'),
 	plainColumn('color', 'Colour'),

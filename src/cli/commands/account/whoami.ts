@@ -1,7 +1,6 @@
 /** `whoami`: prints the tenant and the credentials in use, after a read that the tenant accepts. */
 import {checkConnection} from '../../../client/check-connection.ts';
 import {type Show, showTime} from '../../../domain/format/show.ts';
-import type {Row} from '../../../domain/resources/resource.ts';
 import type {Connection} from '../../../settings/connection.ts';
 import type {Flags} from '../../../settings/launch/flags.ts';
 import {openConnection, type Tenant} from '../../../settings/launch/tenant.ts';
@@ -21,16 +20,14 @@ const columnsFor = (show: Show, hasCertificate: boolean): readonly OutputColumn[
 	plainColumn('auth', 'Signed in by'),
 	plainColumn('clientId', 'Client id'),
 	plainColumn('source', 'From'),
-	{
-		...plainColumn('expires', 'Expires'),
-		text: ({expires}: Row) => (expires === unknownExpiry ? unknownExpiry : showTime(String(expires), show)),
-	},
+	plainColumn('expires', 'Expires', {
+		text: ({expires}) => (expires === unknownExpiry ? unknownExpiry : showTime(String(expires), show)),
+	}),
 	...(hasCertificate
 		? [
-				{
-					...plainColumn(certificateField, 'Certificate until'),
-					text: (row: Row) => showTime(String(row[certificateField]), show),
-				},
+				plainColumn(certificateField, 'Certificate until', {
+					text: (row) => showTime(String(row[certificateField]), show),
+				}),
 			]
 		: []),
 ];

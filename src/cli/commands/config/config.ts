@@ -65,7 +65,7 @@ function configPath({settings}: CliContext): string {
 const problemColumns = [
 	plainColumn('line', 'Line'),
 	plainColumn('key', 'Setting'),
-	{...plainColumn('message', 'Problem'), grow: true},
+	plainColumn('message', 'Problem', {grow: true}),
 ];
 
 const checkVerb = verb({

@@ -32,19 +32,17 @@ export async function journal(
 	}
 }
 
-const columns = (
-	[
-		['at', 'At', 0],
-		['author', 'By', 0],
-		['role', 'Role', 3],
-		['action', 'Action', 0],
-		['address', 'Address', 1],
-		['what', 'What', 1],
-		['outcome', 'Outcome', 0],
-		['receipt', 'Receipt', 2],
-		['proposal', 'Proposal', 4],
-	] as const
-).map(([id, title, rank]) => ({...plainColumn(id, title), rank}));
+const columns = [
+	plainColumn('at', 'At'),
+	plainColumn('author', 'By'),
+	plainColumn('role', 'Role', {rank: 3}),
+	plainColumn('action', 'Action'),
+	plainColumn('address', 'Address', {rank: 1}),
+	plainColumn('what', 'What', {rank: 1}),
+	plainColumn('outcome', 'Outcome'),
+	plainColumn('receipt', 'Receipt', {rank: 2}),
+	plainColumn('proposal', 'Proposal', {rank: 4}),
+];
 
 export const journalVerb = verb({
 	name: 'journal',

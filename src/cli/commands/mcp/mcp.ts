@@ -105,19 +105,17 @@ function accessOf({disk, settings}: CliContext): AgentAccess {
 	return agentAccess(disk, settings.paths);
 }
 
-const columns = (
-	[
-		['at', 'Time', 0],
-		['tool', 'Tool', 0],
-		['target', 'Target', 1],
-		['outcome', 'Outcome', 0],
-		['reason', 'Reason', 1],
-		['ms', 'ms', 3],
-		['requests', 'Requests', 3],
-		['tenant', 'Tenant', 2],
-		['client', 'Client', 2],
-	] as const
-).map(([id, title, rank]) => ({...plainColumn(id, title), rank}));
+const columns = [
+	plainColumn('at', 'Time'),
+	plainColumn('tool', 'Tool'),
+	plainColumn('target', 'Target', {rank: 1}),
+	plainColumn('outcome', 'Outcome'),
+	plainColumn('reason', 'Reason', {rank: 1}),
+	plainColumn('ms', 'ms', {rank: 3}),
+	plainColumn('requests', 'Requests', {rank: 3}),
+	plainColumn('tenant', 'Tenant', {rank: 2}),
+	plainColumn('client', 'Client', {rank: 2}),
+];
 
 const defaultLimit = 100;
 

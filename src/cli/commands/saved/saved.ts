@@ -28,7 +28,7 @@ interface SavedKind {
 
 type WrittenRow = Bookmark & {readonly place: string};
 
-const columns = [{...plainColumn('name', 'Name'), rank: 0}, plainColumn('address', 'Address')];
+const columns = [plainColumn('name', 'Name'), plainColumn('address', 'Address')];
 const sharedColumn = plainColumn('author', 'Shared by');
 const writtenColumn = plainColumn('place', 'Written in');
 
