@@ -40,12 +40,10 @@ export const bodyFaults = define('any', {
 		'the connection ends in the middle of the body',
 		async (call) => {
 			const part = new TextEncoder().encode(firstPart(await answerOf(call)));
-			let isSent = false;
+			const pieces = [part];
 			return streamed(async () => {
-				if (!isSent) {
-					isSent = true;
-					return part;
-				}
+				const piece = pieces.pop();
+				if (piece) return piece;
 				// Let the reader get the part before the connection ends.
 				await call.wait(20);
 				throw new ConnectionLost();

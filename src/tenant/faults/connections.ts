@@ -4,17 +4,10 @@ import {ConnectionLost, type CopyTime, copyTimes, define, type FaultCall} from '
 /** Names under `.invalid` are never registered, and the discard port is unused. */
 const otherHost = 'castellan.invalid';
 
-const redirect = (status: number, change: (url: URL) => void) => (call: FaultCall) => {
-	const url = new URL(call.request.url);
-	change(url);
-	return new Response(null, {status, headers: {location: url.href}});
-};
+const redirect = (status: number, change: Partial<Pick<URL, 'protocol' | 'host' | 'port'>>) => (call: FaultCall) =>
+	new Response(null, {status, headers: {location: Object.assign(new URL(call.request.url), change).href}});
 
-const toOtherHost = (url: URL) => {
-	url.protocol = 'https:';
-	url.host = otherHost;
-	url.port = '';
-};
+const toOtherHost = {protocol: 'https:', host: otherHost, port: ''};
 
 const sentTwice = (time: CopyTime) => async (call: FaultCall) => {
 	const response = Response.json(await call.execute());
@@ -40,19 +33,8 @@ export const connectionFaults = define('any', {
 		},
 	],
 	'host-redirect': ['302 to another host', redirect(302, toOtherHost)],
-	'port-redirect': [
-		'302 to another port of the same host',
-		redirect(302, (url) => {
-			url.port = '9';
-		}),
-	],
+	'port-redirect': ['302 to another port of the same host', redirect(302, {port: '9'})],
 	'307-redirect': ['307 to another host, for which a client repeats the body', redirect(307, toOtherHost)],
-	'http-redirect': [
-		'302 to another host over plain http',
-		redirect(302, (url) => {
-			toOtherHost(url);
-			url.protocol = 'http:';
-		}),
-	],
-	'loop-redirect': ['302 to the same address, endlessly', redirect(302, () => {})],
+	'http-redirect': ['302 to another host over plain http', redirect(302, {...toOtherHost, protocol: 'http:'})],
+	'loop-redirect': ['302 to the same address, endlessly', redirect(302, {})],
 });

@@ -7,21 +7,14 @@ const never = 2 ** 31 - 1;
 const dated = (difference: number) => async (call: FaultCall) =>
 	Response.json(await call.execute(), {headers: {date: new Date(call.now() + difference).toUTCString()}});
 
+const delayed = (ms: number) => async (call: FaultCall) => {
+	await call.wait(ms);
+	return Response.json(await call.execute());
+};
+
 export const timeFaults = define('any', {
-	'slow-headers': [
-		'the response begins after 5 seconds',
-		async (call) => {
-			await call.wait(5_000);
-			return Response.json(await call.execute());
-		},
-	],
-	'no-answer': [
-		'no response arrives',
-		async (call) => {
-			await call.wait(never);
-			return Response.json(await call.execute());
-		},
-	],
+	'slow-headers': ['the response begins after 5 seconds', delayed(5_000)],
+	'no-answer': ['no response arrives', delayed(never)],
 	'date-ahead': ['the Date header is an hour ahead', dated(3_600_000)],
 	'date-behind': ['the Date header is an hour behind', dated(-3_600_000)],
 	'slow-body': [
