@@ -1,11 +1,10 @@
 /** The options of every bundle: the program, and the tests and tools that run the same code as the program. */
+import {readFile} from 'node:fs/promises';
 import {pathToFileURL} from 'node:url';
 import type {BuildOptions, Plugin} from 'esbuild';
 import {builtins} from './builtins.ts';
 import {ofetchEntry} from './ofetch-entry.ts';
 import {patched} from './patches.ts';
-import {patternEngine} from './pattern-engine.ts';
-import {react} from './react.ts';
 import {root} from './root.ts';
 
 /** The options of all bundles. */
@@ -47,6 +46,48 @@ const withoutOAuth: Plugin = {
 		build.onLoad({filter: /[/\\]@modelcontextprotocol[/\\]core[/\\]dist[/\\]auth-[\w-]+\.mjs$/}, async ({path}) => {
 			const names = Object.keys(await import(pathToFileURL(path).href));
 			return {contents: names.map((name) => `export const ${name} = undefined;`).join('\n')};
+		});
+	},
+};
+
+/**
+ * Gives every module the same exports of React. The bundler would make an object with a getter per export for each of the 200 modules
+ * that import it, which takes a start 5 ms and every hook a call.
+ */
+const react: Plugin = {
+	name: 'react',
+	setup(build) {
+		build.onResolve({filter: /^react(?:\/jsx-runtime)?$/}, ({path, kind}) =>
+			kind === 'import-statement' ? {path, namespace: 'react', sideEffects: false} : undefined,
+		);
+		build.onLoad({filter: /.*/, namespace: 'react'}, async ({path}) => ({
+			contents: [
+				`const react = require('${path}');`,
+				'export default react;',
+				...Object.keys((await import(path)).default).map((name) => `export const ${name} = react.${name};`),
+			].join('\n'),
+			resolveDir: root,
+		}));
+	},
+};
+
+const engineCall = "createRequire(import.meta.url)('re2js')";
+
+/**
+ * Includes the engine for patterns in a bundle. The source loads it with `createRequire`, which the bundler leaves alone; a
+ * plain `require` makes it a part of the bundle that runs at the first call.
+ */
+const patternEngine: Plugin = {
+	name: 'pattern-engine',
+	setup(build) {
+		build.onLoad({filter: /[/\\]functions[/\\]regex\.ts$/}, async ({path}) => {
+			const text = await readFile(path, 'utf8');
+			if (!text.includes(engineCall))
+				throw new Error(`${path} loads the engine otherwise: update src/build/options.ts`);
+			return {
+				contents: text.replace(engineCall, "require('re2js')").replace(/^import .*node:module.*$/m, ''),
+				loader: 'ts',
+			};
 		});
 	},
 };

@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {routerOf} from '../../src/tenant/router.ts';
+import {routerOf} from '../../src/tenant/routes.ts';
 
 const match = routerOf<string>(
 	[

@@ -37,7 +37,7 @@ export const reviewedConstructions: Readonly<Record<string, string>> = {
 		'a value reaches its closing quote or the end of the text, and the next match begins after it',
 	"client/safety/redact.ts: new RegExp(encodings.map(literal).join('|'), 'g')": 'alternatives without repetition',
 	"settings/terminal/background.ts: new RegExp(`.{${digits.length / 3}}`, 'g')": 'a fixed count of up to 40 / 3',
-	"tenant/router.ts: new RegExp(`^${path.replaceAll('.', '\\\\.').replace(/\\{(\\w+)\\}/g, '(?<$1>[^/]+)')}$`)":
+	"tenant/routes.ts: new RegExp(`^${path.replaceAll('.', '\\\\.').replace(/\\{(\\w+)\\}/g, '(?<$1>[^/]+)')}$`)":
 		'anchored, and a parameter ends at a slash',
 	"tenant/store/words.ts: new RegExp(`[${unspaced}]|[[\\\\p{L}\\\\p{N}]--[${unspaced}]]+`, 'gv')":
 		'two classes that share no character',

@@ -1,7 +1,7 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the surface's templates, not ours.
 
 import {describe, expect, test} from 'vitest';
-import {parseTemplate} from '../../../src/surfaces/engine/functions/template.ts';
+import {parseTemplate} from '../../../src/surfaces/engine/functions/format-string.ts';
 import {said} from '../../support/said.ts';
 import {call, evaluatorOf} from '../support.ts';
 

@@ -1,9 +1,11 @@
 /** `doctor --tenant`: one answer of each operation that reads, compared with the document of the API. */
 import type {Answer, Api} from '../../../client/api.ts';
-import {differencesIn} from '../../../contract/differences.ts';
 import type {AnyEndpoint} from '../../../contract/endpoint.ts';
 import {endpoints} from '../../../contract/endpoints.ts';
+import {type Facts, type Field, fieldsOf, type Message} from '../../../contract/schema.ts';
 import {plural} from '../../../text/count.ts';
+import {isJsonObject} from '../../../text/json/object.ts';
+import {parseTimestamp} from '../../../text/timestamp.ts';
 import {failureOf} from '../../failure.ts';
 import {type CheckRow, notChecked, ok, problem, type Result, warning} from './row.ts';
 
@@ -67,3 +69,43 @@ const placeOf = (path: string): string =>
 		.split('.')
 		.map((part, index) => (/^\d+$/.test(part) ? '[]' : index === 0 ? part : `.${part}`))
 		.join('');
+
+/** What an answer has that the document does not describe, by names and kinds, never by values. */
+interface Difference {
+	/** Such as `list[].appOwners[].email`. */
+	readonly path: string;
+	readonly what: 'not in the document' | 'a value that is not in the document' | 'not a time' | 'not a whole number';
+	/** How often it occurs. */
+	readonly count: number;
+}
+
+/** The differences of data that was read, in the order of their first place. Types that do not fit were left out when it was read. */
+function differencesIn(shape: Message, data: object): Difference[] {
+	const found = new Map<string, Difference>();
+	const add = (path: string, what: Difference['what']) => {
+		const key = `${path} ${what}`;
+		found.set(key, {path, what, count: (found.get(key)?.count ?? 0) + 1});
+	};
+	const message = (shape: Message, value: object, path: string) => {
+		const fields = new Map(fieldsOf(shape).map((field) => [field.name, field]));
+		for (const [name, member] of Object.entries(value)) {
+			const field = fields.get(name);
+			const place = path ? `${path}.${name}` : name;
+			if (field) member === null || visit(field, member, place);
+			else add(place, 'not in the document');
+		}
+	};
+	const visit = (field: Field, value: unknown, path: string): void => {
+		if (Array.isArray(value))
+			for (const item of value) visit({...field, facts: field.item ?? field.facts}, item, `${path}[]`);
+		else if (field.shape && isJsonObject(value)) message(field.shape, value, path);
+		else if (typeof value === 'string') scalar(field.facts, value, path);
+	};
+	const scalar = ({known, enumDefault, time, count64}: Facts, value: string, path: string) => {
+		if (known && value !== enumDefault && !known.includes(value)) add(path, 'a value that is not in the document');
+		if (time && value !== '' && parseTimestamp(value) === undefined) add(path, 'not a time');
+		if (count64 && !/^-?\d+$/.test(value)) add(path, 'not a whole number');
+	};
+	message(shape, data, '');
+	return [...found.values()];
+}

@@ -57,7 +57,7 @@ type Engine = typeof import('re2js');
 
 let engine: Engine | undefined;
 
-/** Loads synchronously, because values are computed synchronously. Bundles include the engine (`src/build/pattern-engine.ts`). */
+/** Loads synchronously, because values are computed synchronously. Bundles include the engine (`src/build/options.ts`). */
 function patternEngine(): Engine {
 	engine ??= createRequire(import.meta.url)('re2js') as Engine;
 	return engine;

@@ -6,7 +6,7 @@ import {bodyOf, diff, normal, updateMaskOf} from '../../../../src/domain/writes/
 import type {Draft} from '../../../../src/domain/writes/auth-config/draft.ts';
 import {fieldPaths} from '../../../../src/domain/writes/auth-config/paths.ts';
 import {opened, SecretBox} from '../../../../src/domain/writes/secret-box.ts';
-import {applyMask, readMask} from '../../../../src/tenant/input/update-mask.ts';
+import {applyMask, readMask} from '../../../../src/tenant/handlers/update-auth-config.ts';
 import {valueAt, withValue} from '../../../../src/text/json/object.ts';
 import {runs} from '../../../support/runs/runs.ts';
 import {configs} from './arbitrary.ts';
