@@ -4,7 +4,6 @@ import {exitCodes} from '../cli/error.ts';
 import {outputError} from '../cli/streams.ts';
 import {writeCrashReport} from '../settings/crash-report.ts';
 import {errorCode, reasonOf} from '../settings/error.ts';
-import {watchStreams} from '../settings/terminal/closed.ts';
 import type {TerminalControl} from '../settings/terminal/control.ts';
 import {type EndSignal, endSignals} from '../settings/terminal/end-signals.ts';
 import {sleep} from '../text/timer.ts';
@@ -122,4 +121,22 @@ function exitNow(code = process.exitCode): never {
 	process.getBuiltinModule('node:v8').setFlagsFromString('--expose-gc');
 	process.getBuiltinModule('node:vm').runInNewContext('gc')();
 	process.exit(code);
+}
+
+interface StandardStream {
+	readonly isTTY?: boolean;
+	on(event: 'error', listener: (error: Error) => void): unknown;
+}
+
+/** Calls back when a stream reports that its terminal was closed. The result checks whether an error, or its cause, comes from a stream. */
+export function watchStreams(streams: readonly StandardStream[], onClosed: () => void): (error: unknown) => boolean {
+	const errors = new WeakSet<WeakKey>();
+	for (const stream of streams) {
+		stream.on('error', (error) => {
+			errors.add(error);
+			if (stream.isTTY) onClosed();
+		});
+	}
+	return (error) =>
+		error instanceof Error && (errors.has(error) || (error.cause instanceof Error && errors.has(error.cause)));
 }

@@ -3,12 +3,20 @@ import {Box, Text} from 'ink';
 import {memo, useContext, useEffect, useLayoutEffect, useMemo, useRef} from 'react';
 import {fitCell, wrap} from '../../text/cells.ts';
 import {linearRow} from '../../text/linear-row.ts';
-import {columnAt, drawHeader, placeColumns, type RowLook, type TableColumn} from '../../text/row.ts';
+import {
+	columnAt,
+	drawHeader,
+	drawRow,
+	type PlacedColumn,
+	placeColumns,
+	type RowLook,
+	type TableColumn,
+} from '../../text/row.ts';
+import {toAscii} from '../../text/terminal/ascii-signs.ts';
 import type {Theme} from '../../text/theme.ts';
 import {useMouse} from '../keymap/pointer.ts';
 import type {List} from '../list/list.ts';
 import type {ListWindow} from '../list/snapshot.ts';
-import {drawnRows} from '../terminal/drawn-rows.ts';
 import {Part} from '../terminal/Part.tsx';
 import {PainterContext} from '../terminal/painter-context.ts';
 import {useTheme} from '../terminal/theme-context.tsx';
@@ -162,4 +170,33 @@ function linesOf<R>(
 	const next = [...lines];
 	for (const slot of [window.cursor, cursor]) next[slot] = draw(rows[slot] as R, slot === cursor);
 	return next;
+}
+
+const states: readonly RowLook['state'][] = [undefined, 'new', 'changed', 'gone'];
+
+/**
+ * Like `drawRow`, with ASCII signs where needed, and a cache by look: a cursor move draws two rows instead of a screenful. Rows must
+ * be immutable.
+ */
+function drawnRows<R extends object>(
+	placed: readonly PlacedColumn<R>[],
+	width: number,
+	theme: Theme,
+): (row: R, look: RowLook) => string {
+	const drawn = new WeakMap<R, (string | undefined)[]>();
+	const draw = (row: R, look: RowLook) => {
+		const text = drawRow(row, placed, width, theme, look);
+		return theme.isAscii ? toAscii(text) : text;
+	};
+	return (row, look) => {
+		if (look.changed && look.changed.length > 0) return draw(row, look);
+		const texts = drawn.get(row) ?? [];
+		if (texts.length === 0) drawn.set(row, texts);
+		const key = states.indexOf(look.state) * 4 + (look.isMarked ? 2 : 0) + (look.isSelected ? 1 : 0);
+		const cached = texts[key];
+		if (cached !== undefined) return cached;
+		const text = draw(row, look);
+		texts[key] = text;
+		return text;
+	};
 }

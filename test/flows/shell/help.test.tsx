@@ -1,5 +1,5 @@
 import {describe, expect, onTestFinished, test} from 'vitest';
-import {drawSheet} from '../../../src/console/app/dialogs/help-sheet.ts';
+import {drawSheet} from '../../../src/console/app/dialogs/Help.tsx';
 import {commands} from '../../../src/console/keymap/commands.ts';
 import {Arming} from '../../../src/domain/writes/arming.ts';
 import {createTheme} from '../../../src/text/theme.ts';

@@ -1,6 +1,6 @@
 import {EventEmitter} from 'node:events';
 import {expect, test, vi} from 'vitest';
-import {watchStreams} from '../../../src/settings/terminal/closed.ts';
+import {watchStreams} from '../../../src/start/ending.ts';
 
 const stream = (isTTY: boolean) => Object.assign(new EventEmitter(), {isTTY});
 

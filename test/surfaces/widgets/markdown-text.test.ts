@@ -5,7 +5,7 @@ import {words as allWords} from '../../../src/surfaces/engine/words/words.ts';
 import type {Block} from '../../../src/surfaces/picture/draw/block.ts';
 import {drawMarkdown} from '../../../src/surfaces/picture/markdown/draw.ts';
 import {parseMarkdown} from '../../../src/surfaces/picture/markdown/parse.ts';
-import {markdownText, measuringWidth} from '../../../src/surfaces/widgets/content/markdown-text.ts';
+import {markdownText, measuringWidth} from '../../../src/surfaces/widgets/content/text.ts';
 import {runs} from '../../support/runs/runs.ts';
 import {plainPen} from './draw.ts';
 

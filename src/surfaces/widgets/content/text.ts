@@ -1,12 +1,14 @@
 /** Draws plain text or Markdown. A text with links accepts the focus, so that the person can open them. */
 import type {Members} from '../../../contract/surfaces.ts';
+import {byText} from '../../engine/cache.ts';
+import type {ContentWords} from '../../engine/words/content.ts';
 import {type Block, blockOf, stacked} from '../../picture/draw/block.ts';
+import type {Pen} from '../../picture/draw/pen.ts';
 import {drawMarkdown} from '../../picture/markdown/draw.ts';
-import type {Markdown} from '../../picture/markdown/parse.ts';
+import {type Markdown, parseMarkdown} from '../../picture/markdown/parse.ts';
 import {markdownWords} from '../../picture/markdown/sentences.ts';
 import {cutLong, opening} from '../parts.ts';
 import {type Click, clamp, type KeyHandlers, type Pointed, type Scene, stateOf, widgetFrom} from '../widget.ts';
-import {markdownText, measuringWidth} from './markdown-text.ts';
 
 /** A text that does not match contains no Markdown. */
 const marks = /[*_`#[\]|>~\\<&!\n=]|^\s*(?:[-+]|\d+[.)])|https?:/;
@@ -67,3 +69,46 @@ function linkHandlers(markdown: Markdown, scene: Scene): KeyHandlers | undefined
 	const {linkHint, openTitle} = scene.words.content;
 	return {hint: linkHint, actTitle: openTitle, left: to(at - 1), right: to(at + 1), act: open, open, click};
 }
+
+/** The width at which a text is measured, in cells. */
+export const measuringWidth = 1_000;
+
+/** A Markdown text with its latest drawings. Measuring, drawing and finding links use one text, and a surface can repeat it. */
+class MarkdownText {
+	readonly markdown: Markdown;
+	readonly #hasParagraphsOnly: boolean;
+	#look: {readonly pen: Pen; readonly words: ContentWords} | undefined;
+	#measured: Block | undefined;
+	#latest: {readonly width: number; readonly block: Block} | undefined;
+
+	constructor(text: string) {
+		this.markdown = parseMarkdown(text);
+		this.#hasParagraphsOnly = this.markdown.blocks.every(({kind}) => kind === 'paragraph');
+	}
+
+	draw(width: number, pen: Pen, words: ContentWords): Block {
+		if (this.#look?.pen !== pen || this.#look.words !== words) {
+			this.#look = {pen, words};
+			this.#measured = undefined;
+			this.#latest = undefined;
+		}
+		const look = {pen, words, selected: undefined};
+		if (width === measuringWidth) {
+			this.#measured ??= drawMarkdown(this.markdown, width, look);
+			return this.#measured;
+		}
+		if (this.#measured && this.#isSameAt(width, this.#measured)) return this.#measured;
+		if (this.#latest?.width !== width) this.#latest = {width, block: drawMarkdown(this.markdown, width, look)};
+		return this.#latest.block;
+	}
+
+	/** Whether the measured drawing fits the width, at which paragraphs then have the same lines. */
+	#isSameAt(width: number, measured: Block): boolean {
+		return this.#hasParagraphsOnly && measured.width <= width && measured.width < measuringWidth / 2;
+	}
+}
+
+const texts = byText<MarkdownText>(200);
+
+export const markdownText = (text: string): MarkdownText => texts(text, newText);
+const newText = (text: string) => new MarkdownText(text);
