@@ -21,7 +21,7 @@ import {
 } from '../widgets/widget.ts';
 import {widgetOf} from '../widgets/widgets.ts';
 import {changedNodes} from './changed-nodes.ts';
-import {Drawing, type Own, type RecordedScene} from './drawing/drawing.ts';
+import {type Drawing, drawingOf, type Own, type RecordedScene} from './drawing/drawing.ts';
 import {pictures, sentences} from './drawing/painter.ts';
 import {reasonOf} from './drawing/placeholders.ts';
 import {inFrame, inLines} from './frame.ts';
@@ -72,7 +72,7 @@ export class View {
 		const texts = options.texts ?? new TextBudget();
 		this.#options = {...options, texts, pen: boundedPen(options.pen, texts)};
 		this.#context = this.#indexed();
-		this.#drawing = new Drawing(
+		this.#drawing = drawingOf(
 			(...drawn) => this.#scene(...drawn),
 			(node) => this.#ownState(node.key),
 			{limit: options.maximumLines ?? drawnLines, texts},
@@ -84,7 +84,7 @@ export class View {
 	refresh(surface: LiveSurface['surface'], components?: number): void {
 		const before = this.#nodes;
 		this.live.refresh(surface, components);
-		const changed = new Set(this.#drawing.changedKeys);
+		const changed = new Set(this.#drawing.changedKeys());
 		this.#drawing.clear();
 		this.#context = this.#indexed();
 		this.changed = changedNodes(before, this.#nodes, changed);

@@ -7,7 +7,7 @@ import type {WidthNeeds} from '../../picture/draw/shares.ts';
 import type {TextBudget} from '../../picture/draw/text-budget.ts';
 import type {Scene} from '../../widgets/widget.ts';
 import type {Reading} from '../reading.ts';
-import {DrawnChild} from './drawn-child.ts';
+import {type DrawnChild, drawnChild} from './drawn-child.ts';
 import {fitted, notesOf, tagged, withNotes} from './finish.ts';
 import {LineBudget, shortened} from './line-budget.ts';
 import type {Painter} from './painter.ts';
@@ -64,198 +64,196 @@ class Readers {
 	}
 }
 
-export class Drawing {
-	readonly #scene: MakeScene;
-	readonly #own: (node: Node) => Own;
-	readonly #painter: Painter;
-	readonly #texts: TextBudget;
-	readonly #blocks = new Map<string, CacheEntry<Block>>();
-	readonly #widthNeeds = new Map<string, CacheEntry<WidthNeeds>>();
-	#roots: readonly Node[] = [];
-	/** The keys of parents by the keys of their children. Undefined until they are needed. */
-	#parents: ReadonlyMap<string, string> | undefined;
-	/** Undefined until a value changes. */
-	#readers: Readers | undefined;
-	/** The lines drawn so far. */
-	readonly budget: LineBudget;
-	/** A separate budget, so that measuring leaves enough lines for drawing. */
-	readonly #measureBudget: LineBudget;
-	#generation = 0;
-	/** Work since the last pause, in lines. Undefined if pauses are off. */
-	#sincePause: number | undefined;
-	readonly #ways = {
-		draw: (node: Node, width: number) => this.#draw(node, width),
-		needs: (node: Node) => this.#needs(node),
-	};
+export type Drawing = ReturnType<typeof drawingOf>;
 
-	/** `limit` is the maximum number of lines drawn, and of lines drawn for measuring. */
-	constructor(
-		scene: MakeScene,
-		own: (node: Node) => Own,
-		{limit, texts}: {readonly limit: number; readonly texts: TextBudget},
-		painter: Painter,
-	) {
-		this.#scene = scene;
-		this.#own = own;
-		this.#painter = painter;
-		this.#texts = texts;
-		this.budget = new LineBudget(limit);
-		this.#measureBudget = new LineBudget(limit);
-	}
+/** `limit` is the maximum number of lines drawn, and of lines drawn for measuring. */
+export function drawingOf(
+	sceneOf: MakeScene,
+	ownOf: (node: Node) => Own,
+	{limit, texts}: {readonly limit: number; readonly texts: TextBudget},
+	painter: Painter,
+) {
+	const blocks = new Map<string, CacheEntry<Block>>();
+	const widthNeeds = new Map<string, CacheEntry<WidthNeeds>>();
+	let shown: readonly Node[] = [];
+	/** The keys of parents by the keys of their children. Undefined until they are needed. */
+	let parents: ReadonlyMap<string, string> | undefined;
+	/** Undefined until a value changes. */
+	let readers: Readers | undefined;
+	/** The lines drawn so far. */
+	const budget = new LineBudget(limit);
+	/** A separate budget, so that measuring leaves enough lines for drawing. */
+	const measureBudget = new LineBudget(limit);
+	let generation = 0;
+	/** Work since the last pause, in lines. Undefined if pauses are off. */
+	let sincePause: number | undefined;
+	const ways = {draw: drawNode, needs};
 
 	/** Marks every cached drawing for one check of its inputs. */
-	invalidate(): void {
-		this.#generation++;
+	function invalidate(): void {
+		generation++;
 	}
 
 	/** Marks the drawings of a node and its ancestors for a check. */
-	invalidateNode(key: string | undefined): void {
-		for (const at of this.pathTo(key))
-			for (const entry of [this.#blocks.get(at), this.#widthNeeds.get(at)]) if (entry) entry.generation = undefined;
+	function invalidateNode(key: string | undefined): void {
+		for (const at of pathTo(key))
+			for (const entry of [blocks.get(at), widthNeeds.get(at)]) if (entry) entry.generation = undefined;
 	}
 
 	/** The keys of a node and its ancestors. */
-	pathTo(key: string | undefined): ReadonlySet<string> {
-		this.#parents ??= parentsIn(this.#roots);
+	function pathTo(key: string | undefined): ReadonlySet<string> {
+		parents ??= parentsIn(shown);
 		const path = new Set<string>();
-		for (let at = key; at !== undefined; at = this.#parents.get(at)) path.add(at);
+		for (let at = key; at !== undefined; at = parents.get(at)) path.add(at);
 		return path;
 	}
 
 	/** Marks the drawings that read a pointer for a check. */
-	invalidatePointer(pointer: string): void {
-		this.#readers ??= this.#allReaders();
-		for (const key of this.#readers.of(pointer)) this.invalidateNode(key);
+	function invalidatePointer(pointer: string): void {
+		readers ??= allReaders();
+		for (const key of readers.of(pointer)) invalidateNode(key);
 	}
 
-	#allReaders(): Readers {
-		const readers = new Readers();
-		for (const drawn of [this.#blocks, this.#widthNeeds])
-			for (const [key, {read}] of drawn) readers.add(key, read.reads);
-		return readers;
+	function allReaders(): Readers {
+		const all = new Readers();
+		for (const entries of [blocks, widthNeeds]) for (const [key, {read}] of entries) all.add(key, read.reads);
+		return all;
 	}
 
 	/** Keys of drawn nodes whose data has changed since. */
-	get changedKeys(): readonly string[] {
+	function changedKeys(): readonly string[] {
 		const isSame = comparing();
-		return [...this.#blocks].flatMap(([key, {read}]) => (read.hasChanged(isSame) ? [key] : []));
+		return [...blocks].flatMap(([key, {read}]) => (read.hasChanged(isSame) ? [key] : []));
 	}
 
 	/** Clears all caches and budgets. */
-	clear(): void {
-		this.#blocks.clear();
-		this.#widthNeeds.clear();
-		this.#parents = undefined;
-		this.#readers = undefined;
-		this.budget.reset();
-		this.#measureBudget.reset();
+	function clear(): void {
+		blocks.clear();
+		widthNeeds.clear();
+		parents = undefined;
+		readers = undefined;
+		budget.reset();
+		measureBudget.reset();
 	}
 
 	/** Draws the tree. Charges at most `limit` lines; blocks side by side are charged separately. */
-	draw(roots: readonly Node[], width: number, limit: number): Block {
-		if (roots !== this.#roots) this.#parents = undefined;
-		this.#roots = roots;
+	function draw(roots: readonly Node[], width: number, limit: number): Block {
+		if (roots !== shown) parents = undefined;
+		shown = roots;
 		// A printed drawing goes on after a pause.
-		if (this.#sincePause === undefined) this.#texts.reset();
-		const {limit: before, isCut, spent} = this.budget;
+		if (sincePause === undefined) texts.reset();
+		const {limit: before, isCut, spent} = budget;
 		if (limit !== before) {
-			if (isCut || spent > limit) this.clear();
-			this.budget.limit = limit;
+			if (isCut || spent > limit) clear();
+			budget.limit = limit;
 		}
-		const block = this.#pass(roots, width);
-		if (!this.budget.isStale) return block;
-		this.clear();
-		return this.#pass(roots, width);
+		const block = pass(roots, width);
+		if (!budget.isStale) return block;
+		clear();
+		return pass(roots, width);
 	}
 
-	has(node: Node): boolean {
-		return this.#blocks.has(node.key);
+	function has(node: Node): boolean {
+		return blocks.has(node.key);
 	}
 
 	/** Makes `draw` throw `pause` at intervals. The next call continues from the cached drawings. */
-	pauseOften(): void {
-		this.#sincePause = 0;
+	function pauseOften(): void {
+		sincePause = 0;
 	}
 
-	#pauseWhenDue(): void {
-		if (this.#sincePause === undefined || this.#sincePause < linesPerPause) return;
-		this.#sincePause = 0;
+	function pauseWhenDue(): void {
+		if (sincePause === undefined || sincePause < linesPerPause) return;
+		sincePause = 0;
 		throw pause;
 	}
 
-	#pass(roots: readonly Node[], width: number): Block {
-		const block = stacked(roots.map((node) => this.#draw(node, width)));
-		this.budget.endPass();
+	function pass(roots: readonly Node[], width: number): Block {
+		const block = stacked(roots.map((node) => drawNode(node, width)));
+		budget.endPass();
 		return block;
 	}
 
 	/** The width of the node's last drawing, in cells. */
-	widthOf(node: Node): number {
-		return this.#blocks.get(node.key)?.width ?? 0;
+	function widthOf(node: Node): number {
+		return blocks.get(node.key)?.width ?? 0;
 	}
 
-	#draw(node: Node, width: number): Block {
-		if (!admits(this.budget, node)) return nothing;
-		return this.#cached(this.#blocks, node, width, (scene, children) => {
-			const block = this.#drawn(node, scene);
+	function drawNode(node: Node, width: number): Block {
+		if (!admits(budget, node)) return nothing;
+		return cached(blocks, node, width, (scene, children) => {
+			const block = drawn(node, scene);
 			const own = Math.max(0, block.height - linesIn(children));
-			if (this.#sincePause !== undefined) this.#sincePause += own;
-			return tagged(shortened(block, own, this.budget.charge(node.key, own), scene), node, scene);
+			if (sincePause !== undefined) sincePause += own;
+			return tagged(shortened(block, own, budget.charge(node.key, own), scene), node, scene);
 		});
 	}
 
-	#needs(node: Node): WidthNeeds {
-		if (!admits(this.#measureBudget, node)) return anyWidthNeeds;
-		const measure = node.kind === 'component' ? this.#painter.measure(node) : undefined;
+	function needs(node: Node): WidthNeeds {
+		if (!admits(measureBudget, node)) return anyWidthNeeds;
+		const measure = node.kind === 'component' ? painter.measure(node) : undefined;
 		if (!measure && weightIn(node) === 0) return anyWidthNeeds;
-		return this.#cached(this.#widthNeeds, node, 0, (scene) => wanted(node, measure, scene));
+		return cached(widthNeeds, node, 0, (scene) => wanted(node, measure, scene));
 	}
 
-	#cached<Made>(
+	function cached<Made>(
 		all: Map<string, CacheEntry<Made>>,
 		node: Node,
 		width: number,
 		make: (scene: RecordedScene, children: readonly DrawnChild[]) => Made,
 	): Made {
-		const cached = all.get(node.key);
-		if (cached && cached.width === width && this.#isCurrent(cached, node)) return cached.made;
-		this.#pauseWhenDue();
-		const own = this.#own(node);
-		const children = childrenOf(node).map((child) => new DrawnChild(child, this.#ways));
-		const scene = this.#scene(node, width, own, children);
+		const last = all.get(node.key);
+		if (last && last.width === width && isCurrent(last, node)) return last.made;
+		pauseWhenDue();
+		const own = ownOf(node);
+		const children = childrenOf(node).map((child) => drawnChild(child, ways));
+		const scene = sceneOf(node, width, own, children);
 		const {read} = scene;
 		for (const child of children) child.reader = read;
 		const made = make(scene, children);
-		this.#readers?.add(node.key, read.reads);
-		if (this.#sincePause !== undefined) this.#sincePause += 1 + dataWeight(node);
-		all.set(node.key, {width, own, read, made, generation: this.#generation});
+		readers?.add(node.key, read.reads);
+		if (sincePause !== undefined) sincePause += 1 + dataWeight(node);
+		all.set(node.key, {width, own, read, made, generation});
 		return made;
 	}
 
-	#isCurrent<Made>(entry: CacheEntry<Made>, node: Node): boolean {
-		if (entry.generation === this.#generation) return true;
-		const now = this.#own(node);
+	function isCurrent<Made>(entry: CacheEntry<Made>, node: Node): boolean {
+		if (entry.generation === generation) return true;
+		const now = ownOf(node);
 		const isSame = ownNames.every((name) => entry.own[name] === now[name]);
 		if (!isSame || !entry.read.isCurrent()) return false;
-		entry.generation = this.#generation;
+		entry.generation = generation;
 		return true;
 	}
 
-	#drawn(node: Node, scene: RecordedScene): Block {
+	function drawn(node: Node, scene: RecordedScene): Block {
 		if (node.kind !== 'component' && node.kind !== 'unknown') return drawMissing(node.message, scene);
-		const hadCut = this.#texts.hasCut;
-		this.#texts.hasCut = false;
+		const hadCut = texts.hasCut;
+		texts.hasCut = false;
 		try {
-			const block = fitted(this.#painter.draw(node, scene), scene);
-			return withNotes(block, notesOf(node, scene, this.#texts.hasCut), scene);
+			const block = fitted(painter.draw(node, scene), scene);
+			return withNotes(block, notesOf(node, scene, texts.hasCut), scene);
 		} catch (error) {
 			if (error === pause) throw error;
 			return drawMissing(scene.words.frame.notDrawn(node.type, node.id, reasonOf(error)), scene);
 		} finally {
 			// The note of a child is not one of its parents.
-			this.#texts.hasCut = hadCut;
+			texts.hasCut = hadCut;
 		}
 	}
+	return {
+		budget,
+		invalidate,
+		invalidateNode,
+		pathTo,
+		invalidatePointer,
+		clear,
+		draw,
+		has,
+		pauseOften,
+		widthOf,
+		changedKeys,
+	};
 }
 
 const nothing = blockOf([]);
