@@ -44,7 +44,7 @@ export const peopleVerb = verb({
 		assertFields(flags.profiles ? ownFields(flags.fields) : flags.fields, {names: [...fieldNames, ...known.names]});
 		const id = text.startsWith(personPrefix) ? decodedId(text) : undefined;
 		const {findPeople, personWith, readPeople} = await import('../../domain/people/people.ts');
-		const {coverageWords, people, personColumns} = await import('../../domain/people/rows.ts');
+		const {coverageWords, noReading, people, personColumns} = await import('../../domain/people/rows.ts');
 		if (flags.profiles) {
 			if (id !== undefined) throw new UsageError(`${text} is one person, of one tenant. Name it with --profile`);
 			return withEachTenant(context, flags, async (opened) => {
@@ -81,7 +81,11 @@ export const peopleVerb = verb({
 			const coverage = coverageWords(all.coverage, show);
 			if (person || rows.length > 0) return printMessage(context, coverage);
 			const nobody = text === '' ? '' : ` that “${clean(text)}” finds`;
-			throw new NotFoundError(`${name} has no owner${nobody}. ${coverage}`);
+			if (all.coverage.readings === 0 && all.coverage.entitlements.read === 0)
+				throw new NotFoundError(
+					`nothing is known of the owners of ${name}: ${noReading}. castellan history record reads them`,
+				);
+			throw new NotFoundError(`no reading of ${name} has an owner${nobody}. ${coverage}`);
 		});
 	},
 });

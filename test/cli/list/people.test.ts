@@ -67,11 +67,14 @@ test.each(['json', 'ndjson', 'yaml', 'csv', 'markdown', 'table'])('prints people
 
 test.each(['', 'nobody', 'people/u9'])('has nobody for “%s”, and says what was not read', async (text) => {
 	const {run} = await world(app(1));
-	for (const before of ['version', 'save before']) {
+	for (const [before, words] of [
+		['version', 'nothing is known of the owners of acme.example: no reading of apps is stored'],
+		['save before', 'no owners of entitlements'],
+	] as const) {
 		await run(before);
 		const {code, stdout, stderr} = await run(`people ${text} -o json`);
 		expect([code, JSON.parse(stdout || '[]')]).toEqual([4, []]);
-		expect(stderr).toContain('no owners of entitlements');
+		expect(stderr).toContain(words);
 	}
 });
 

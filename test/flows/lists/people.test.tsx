@@ -83,7 +83,9 @@ test.each([
 test('says of nobody what was not read', async () => {
 	const console = await open({columns: 80, rows: 24}, false);
 	await console.write(':people\r');
-	expect(await until(console, 'No reading has an owner')).toContain('no owners of entitlements');
+	expect(await until(console, 'No reading of apps is stored: + on History stores one')).toContain(
+		'no owners of entitlements',
+	);
 	await console.write(':people/usr_9\r');
 	expect(await until(console, 'the id usr_9')).toContain('no owners of entitlements');
 });

@@ -2,7 +2,7 @@
 import {parseAddress} from '../../../domain/address/address.ts';
 import type {Show} from '../../../domain/format/show.ts';
 import type {Ownership, People, personWith} from '../../../domain/people/people.ts';
-import {coverageWords, ownershipKey, ownerships, people} from '../../../domain/people/rows.ts';
+import {coverageWords, noReading, ownershipKey, ownerships, people} from '../../../domain/people/rows.ts';
 import type {Row} from '../../../domain/resources/resource.ts';
 import {useScreen} from '../../core/screen-context.ts';
 import {useServices} from '../../core/services.ts';
@@ -45,6 +45,9 @@ function usePeople<R extends Row>(
 /** Everybody in the readings of a tenant. */
 export const useAllPeople = () => usePeople(['all'], (all) => ({rows: all.people}), people.id);
 
+const noPeople = (remark = '') =>
+	remark.endsWith(noReading) ? 'No reading of apps is stored: + on History stores one' : 'No reading has an owner';
+
 export function PeopleScreen() {
 	const theme = useTheme();
 	const state = useAllPeople();
@@ -54,7 +57,7 @@ export function PeopleScreen() {
 			state={state}
 			strip={theme.paint('dim', ` ${state.remark ?? ''}`)}
 			needsStrip
-			words={{nothing: state.error || state.isLoading ? undefined : 'No reading has an owner'}}
+			words={{nothing: state.error || state.isLoading ? undefined : noPeople(state.remark)}}
 			commands={withoutItems}
 		/>
 	);
