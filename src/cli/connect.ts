@@ -39,7 +39,6 @@ async function readSettings(
 ): Promise<Pick<ReadConfig, 'config' | 'problems'>> {
 	const read = await context.settings.load();
 	const {config, problems} = read;
-	if (config.rules) (await import('../domain/board/own-rules.ts')).applyOwnRules(config.rules);
 	// Only these settings refer to the commands and lists of the console, which take time to load.
 	const {keys, columns, silences, commands, rules, views} = config;
 	if (![keys, columns, silences, commands, rules, views].some(Boolean)) return {config, problems};

@@ -1,9 +1,8 @@
-import {writeFile} from 'node:fs/promises';
+import {readFile, writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
-import {describe, expect, onTestFinished, test} from 'vitest';
+import {describe, expect, test} from 'vitest';
 import {parse} from 'yaml';
 import type {App} from '../../src/contract/apps.ts';
-import {applyOwnRules} from '../../src/domain/board/own-rules.ts';
 import {folder, realDisk} from '../settings/files/disk.ts';
 import {soundApp} from '../support/tenant/seeds.ts';
 import {castellan, settingsIn, signedIn, tenantFetch, type World} from './launch.ts';
@@ -48,7 +47,6 @@ test('judges by the rules of the config, in every format', async () => {
 	const rule = '{kind: apps, when: "annotations.risk:high", severity: error, remedy: Ask the owner.}';
 	await writeFile(join(directory, 'config.yaml'), `rules: {high-risk: ${rule}}\n`);
 	const settings = await settingsIn(directory);
-	onTestFinished(() => applyOwnRules({}));
 	const fetch = withApps(app(1, {annotations: {risk: 'high'}}), app(2));
 	const {code, stdout} = await castellan('board -o ndjson', {fetch, settings});
 	expect([code, ofApps(stdout)]).toMatchObject([9, [{id: 'high-risk:app_1', rule: 'high-risk', severity: 'error'}]]);
@@ -70,6 +68,31 @@ test('judges by the rules of the config, in every format', async () => {
 		id: 'high-risk',
 		help: {text: expect.stringContaining('Ask the owner.')},
 	});
+});
+
+test('judges by the rules of the config wherever findings are', async () => {
+	const directory = await folder();
+	const rule = '{kind: apps, when: "annotations.risk:high", severity: error, remedy: Ask the owner.}';
+	await writeFile(join(directory, 'config.yaml'), `rules: {high-risk: ${rule}}\n`);
+	const settings = await settingsIn(directory);
+	const before = {fetch: withApps(app(1), app(2)), settings};
+	const after = {fetch: withApps(app(1, {annotations: {risk: 'high'}}), app(2)), settings};
+	expect((await castellan('save before', before)).code).toBe(0);
+	expect((await castellan('history record', after)).code).toBe(0);
+	const since = JSON.parse((await castellan('board --since before -o json', after)).stdout);
+	expect(since.findings).toMatchObject([
+		{id: 'high-risk:app_1', change: 'new', history: {firstSeen: expect.anything()}},
+	]);
+	expect((await castellan('handover --since before', after)).stdout).toContain('annotations.risk:high');
+	expect((await castellan('history plot -o csv --fields error', after)).stdout.trim().split(/\s+/).at(-1)).toBe('1');
+	const out = join(directory, 'evidence');
+	expect((await castellan(`evidence --at last --out ${out}`, after)).code).toBe(0);
+	expect(await readFile(join(out, 'findings.ndjson'), 'utf8')).toContain('"high-risk:app_1"');
+	const left = [after.fetch, before.fetch];
+	const fetch: World['fetch'] = (target, init) =>
+		((String(target).includes('search/apps') ? left.shift() : undefined) ?? before.fetch)(target, init);
+	const watched = await castellan('watch board --count 2 --interval 1', {fetch, settings});
+	expect(watched.stdout).toContain('high-risk:app_1');
 });
 
 describe('exit codes', () => {

@@ -1,7 +1,7 @@
 /** The console's commands and the check of its settings, without the terminal UI. */
 
 import {viewProblems} from '../../domain/address/views.ts';
-import {ownRuleProblems} from '../../domain/board/own-rules.ts';
+import {ownRuleProblems, rulesWith} from '../../domain/board/own-rules.ts';
 import {readSilences} from '../../domain/board/silences.ts';
 import {resources} from '../../domain/resources/index.ts';
 import type {Config, SettingProblem} from '../../settings/config.ts';
@@ -31,7 +31,7 @@ export const consoleDescription: ConsoleDescription = {
 		...columnProblems(columns),
 		...ownRuleProblems(rules).map(({id, message}) => ({path: ['rules', id, 'when'], message})),
 		...viewProblems(views),
-		...readSilences(silences, Object.keys(rules)).problems.map(({key, message}) => ({
+		...readSilences(silences, rulesWith(rules)).problems.map(({key, message}) => ({
 			path: ['silences', ...key.split('.')],
 			message,
 		})),

@@ -1,4 +1,5 @@
 /** The settings of the config file that the console applies while it runs. */
+import {rulesWith} from '../../domain/board/own-rules.ts';
 import {readSilences} from '../../domain/board/silences.ts';
 import type {Config, ConfigProblem, ReadConfig} from '../../settings/config.ts';
 import {describeProblem, locatedProblems} from '../../settings/settings.ts';
@@ -120,7 +121,7 @@ const problemsOf = (read: ReadConfig): readonly ConfigProblem[] =>
 export const valuesOf = (config: Config): LiveValues => ({
 	keys: configuredKeys(config),
 	own: ownRows(config),
-	silences: readSilences(config.silences),
+	silences: readSilences(config.silences, rulesWith(config.rules)),
 });
 
 const nameOf = (key: (typeof liveKeys)[number]) => (key === 'keyPreset' ? 'keys.preset' : key);

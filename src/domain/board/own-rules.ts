@@ -12,7 +12,7 @@ import {filterColumns, filteredText, stableFormat} from '../resources/search/row
 import type {Severity} from './finding.ts';
 import {acknowledgedGroup, newGroup} from './groups.ts';
 import {lastChange, rulesAbout} from './rule.ts';
-import {isBuiltInRule, type Rule, setOwnRules} from './rules.ts';
+import {builtInRules, isBuiltInRule, type Rule, type Rules} from './rules.ts';
 
 export interface OwnRule {
 	readonly kind: 'apps' | 'auth-configs';
@@ -92,8 +92,11 @@ function ownRule(id: string, own: OwnRule): Rule {
 	}) as Rule;
 }
 
-/** Makes the valid rules of the config file those of every board from now on, beside the built-in ones. */
-export function applyOwnRules(rules: OwnRules): void {
-	const invalid = new Set(ownRuleProblems(rules).map(({id}) => id));
-	setOwnRules(Object.entries(rules).flatMap(([id, rule]) => (invalid.has(id) ? [] : [ownRule(id, rule)])));
+/** The built-in rules, then the valid ones of a config file. */
+export function rulesWith(own: OwnRules = {}): Rules {
+	const invalid = new Set(ownRuleProblems(own).map(({id}) => id));
+	return [
+		...builtInRules,
+		...Object.entries(own).flatMap(([id, rule]) => (invalid.has(id) ? [] : [ownRule(id, rule)])),
+	];
 }

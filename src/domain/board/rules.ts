@@ -1,4 +1,4 @@
-/** Every rule of the board. The documentation prints this table. */
+/** The built-in rules of the board. The documentation prints this table. */
 import type {BoardKind, ItemRule, ListRule} from './rule.ts';
 import {appRules} from './rules/apps.ts';
 import {authConfigRules} from './rules/auth-configs.ts';
@@ -9,21 +9,15 @@ import {ownerRules} from './rules/owners.ts';
 /** A rule of any kind; `kind` discriminates. */
 export type Rule = {[K in BoardKind]: ItemRule<K> | ListRule<K>}[BoardKind];
 
-const builtIn: readonly Rule[] = [
+/** The rules by which a board judges: the built-in ones, then those of the config file. */
+export type Rules = readonly Rule[];
+
+export const builtInRules: Rules = [
 	...authConfigRules,
 	...bootstrapRules,
 	...appRules,
 	...ownerRules,
 	...notificationRules,
 ];
-const all = [...builtIn];
 
-/** The built-in rules, then those of the config file, which a run sets once, before its first board. */
-export const rules: readonly Rule[] = all;
-
-export const isBuiltInRule = (id: string): boolean => builtIn.some((rule) => rule.id === id);
-
-/** Replaces the rules of the config file. */
-export const setOwnRules = (own: readonly Rule[]): void => void all.splice(builtIn.length, all.length, ...own);
-
-export const isRuleId = (id: string): boolean => rules.some((rule) => rule.id === id);
+export const isBuiltInRule = (id: string): boolean => builtInRules.some((rule) => rule.id === id);

@@ -6,10 +6,11 @@ import type {UnreadAcksError} from '../history/error.ts';
 import type {Remark} from '../history/team/entry.ts';
 import type {Ack} from '../history/team/team.ts';
 import type {Finding} from './finding.ts';
-import {isRuleId} from './rules.ts';
+import {builtInRules, type Rules} from './rules.ts';
 
-/** The silences and acknowledgements of a tenant. */
+/** How the findings of a tenant are judged: the rules, the silences and the acknowledgements. */
 export interface TenantSilences {
+	readonly rules: Rules;
 	readonly silences: readonly Remark[];
 	/** Why the acknowledgements are not among them. */
 	readonly failure?: UnreadAcksError;
@@ -24,16 +25,15 @@ interface SilenceProblem {
 
 const text = (expected: string) => v.pipe(v.string(expected), v.trim(), v.nonEmpty(expected));
 
-/** `own` has the ids of rules that no run has set yet. */
-const entryWith = (own: readonly string[]) =>
+const entryWith = (rules: Rules) =>
 	v.object(
 		{
 			id: v.pipe(
 				text('expected the id of a rule or a finding'),
-				v.check((id) => {
-					const rule = id.split(':', 1)[0] ?? '';
-					return isRuleId(rule) || own.includes(rule);
-				}, 'Unknown rule. assets/docs/board-rules.md lists the rules'),
+				v.check(
+					(id) => rules.some((rule) => rule.id === id.split(':', 1)[0]),
+					'Unknown rule. assets/docs/board-rules.md lists the rules',
+				),
 			),
 			reason: text('expected the reason for the silence'),
 			until: v.pipe(
@@ -55,11 +55,11 @@ export interface ReadSilences {
 	readonly problems: readonly SilenceProblem[];
 }
 
-/** Reads the entries of a config, which may have `ownRules`. Invalid entries are reported and skipped. */
-export function readSilences(entries: unknown, ownRules: readonly string[] = []): ReadSilences {
+/** Reads the entries of a config with these rules. Invalid entries are reported and skipped. */
+export function readSilences(entries: unknown, rules: Rules = builtInRules): ReadSilences {
 	if (entries === undefined || entries === null) return {silences: [], problems: []};
 	if (!Array.isArray(entries)) return {silences: [], problems: [{key: '', message: 'expected a list of silences'}]};
-	const shape = entryWith(ownRules);
+	const shape = entryWith(rules);
 	const results = entries.map((entry: unknown, index) => ({index, result: v.safeParse(shape, entry)}));
 	return {
 		silences: results.flatMap(({result}): readonly Remark[] => {

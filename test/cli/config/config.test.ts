@@ -1,10 +1,9 @@
 /** The command that edits and checks the config file. */
 import {readFile, writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
-import {describe, expect, onTestFinished, test} from 'vitest';
+import {describe, expect, test} from 'vitest';
 import {configSchema, configTemplate} from '../../../src/cli/commands/config/written.ts';
 import {consoleDescription} from '../../../src/console/app/describe.ts';
-import {applyOwnRules} from '../../../src/domain/board/own-rules.ts';
 import {readConfig} from '../../../src/settings/config.ts';
 import {folder, realDisk} from '../../settings/files/disk.ts';
 import {castellan, settingsIn, signedIn, tenantFetch, type World} from '../launch.ts';
@@ -230,7 +229,6 @@ describe('the schema', () => {
 	});
 
 	test('check names the lines of wrong views and rules, and --against counts the items without a path', async () => {
-		onTestFinished(() => applyOwnRules({}));
 		const text = [
 			'profiles: {prod: {baseUrl: https://acme.example}}',
 			'views:',

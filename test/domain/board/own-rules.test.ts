@@ -1,9 +1,8 @@
-import {expect, onTestFinished, test} from 'vitest';
+import {expect, test} from 'vitest';
 import {decode} from '../../../src/client/answer/decode.ts';
 import {searchApps} from '../../../src/contract/apps.ts';
 import {createBoard} from '../../../src/domain/board/board.ts';
-import {applyOwnRules, type OwnRule, ownRuleProblems} from '../../../src/domain/board/own-rules.ts';
-import {rules} from '../../../src/domain/board/rules.ts';
+import {type OwnRule, ownRuleProblems, rulesWith} from '../../../src/domain/board/own-rules.ts';
 import {readSilences} from '../../../src/domain/board/silences.ts';
 import type {Row} from '../../../src/domain/resources/resource.ts';
 import {now, app as soundApp} from './rule-cases.ts';
@@ -14,14 +13,12 @@ const risk: OwnRule = {
 	severity: 'warning',
 	remedy: 'Review it.',
 };
-const use = (own: Readonly<Record<string, OwnRule>>) => {
-	applyOwnRules(own);
-	onTestFinished(() => applyOwnRules({}));
-};
+type OwnRules = Readonly<Record<string, OwnRule>>;
 const app = (id: string, more: object = {}) => soundApp({id, displayName: id.toUpperCase(), ...more}) as Row;
 
-function boardOf(kind: OwnRule['kind'], items: readonly Row[], silences: unknown = []) {
-	const board = createBoard({now, silences: readSilences(silences).silences});
+function boardOf(own: OwnRules, kind: OwnRule['kind'], items: readonly Row[], silences: unknown = []) {
+	const rules = rulesWith(own);
+	const board = createBoard({now, rules, silences: readSilences(silences, rules).silences});
 	board.add(kind, items);
 	board.complete(kind);
 	return board;
@@ -51,12 +48,10 @@ test('a secret field of an auth config is refused, its other fields are not', ()
 test('a built-in rule keeps its id', () => {
 	const own = {'app-stale': risk, 'new-findings': risk};
 	expect(ownRuleProblems(own).map(({message}) => message)).toEqual(Array(2).fill('the id is taken by a built-in rule'));
-	use(own);
-	expect(rules.filter(({id}) => id === 'app-stale' || id === 'new-findings')).toHaveLength(1);
+	expect(rulesWith(own).filter(({id}) => id === 'app-stale' || id === 'new-findings')).toHaveLength(1);
 });
 
 test('finds what its filter matches, with the named columns as evidence', () => {
-	use({risk});
 	const items = [
 		app('a', {annotations: {risk: 'High', score: '9'}}),
 		app('b', {annotations: {risk: 'low'}}),
@@ -64,7 +59,7 @@ test('finds what its filter matches, with the named columns as evidence', () => 
 		app('d'),
 	];
 	expect(
-		boardOf('apps', items)
+		boardOf({risk}, 'apps', items)
 			.findings()
 			.filter(({rule}) => rule === 'risk'),
 	).toEqual([
@@ -85,22 +80,20 @@ test('finds what its filter matches, with the named columns as evidence', () => 
 });
 
 test('a silence names the rule or one of its findings', () => {
-	use({risk});
 	const items = ['a', 'b'].map((id) => app(id, {annotations: {risk: 'high'}}));
 	const until = '2099-01-01';
 	const silenced = (id: string) =>
-		boardOf('apps', items, [{id, reason: 'known', until}])
+		boardOf({risk}, 'apps', items, [{id, reason: 'known', until}])
 			.findings()
 			.flatMap(({rule, subject}) => (rule === 'risk' ? [subject.id] : []));
 	expect([silenced('risk'), silenced('risk:a'), silenced('riks')]).toEqual([[], ['b'], ['a', 'b']]);
-	applyOwnRules({});
 	expect(readSilences([{id: 'risk', reason: 'r', until}]).problems).toHaveLength(1);
-	expect(readSilences([{id: 'risk', reason: 'r', until}], ['risk']).problems).toEqual([]);
+	expect(readSilences([{id: 'risk', reason: 'r', until}], rulesWith({risk})).problems).toEqual([]);
 });
 
 test('an auth config is found in the address of its own', () => {
-	use({legacy: {kind: 'auth-configs', when: 'oidc.issuerId:legacy', severity: 'note', remedy: 'Move it.'}});
-	const [finding] = boardOf('auth-configs', [
+	const legacy = {kind: 'auth-configs', when: 'oidc.issuerId:legacy', severity: 'note', remedy: 'Move it.'} as const;
+	const [finding] = boardOf({legacy}, 'auth-configs', [
 		{id: 'ac_1', displayName: 'Old', oidc: {issuerId: 'https://legacy.example'}},
 	])
 		.findings()
@@ -109,9 +102,8 @@ test('an auth config is found in the address of its own', () => {
 });
 
 test('an item is not judged whose named column cannot be read', () => {
-	use({risk, note: {...risk, when: 'description:test'}});
 	const breach = {...app('a'), annotations: 'none', description: 5};
 	const items = (decode(searchApps, {list: [breach]}).data.list ?? []) as readonly Row[];
-	const board = boardOf('apps', items);
+	const board = boardOf({risk, note: {...risk, when: 'description:test'}}, 'apps', items);
 	expect(board.unjudged('apps')?.message).toContain('risk for 1 app (annotations), note for 1 app (description)');
 });

@@ -1,6 +1,6 @@
 import {expect, onTestFinished, test} from 'vitest';
 import {valuesOf} from '../../../src/console/app/live-settings.ts';
-import {applyOwnRules} from '../../../src/domain/board/own-rules.ts';
+import {rulesWith} from '../../../src/domain/board/own-rules.ts';
 import {readConfig} from '../../../src/settings/config.ts';
 import {type LaunchOptions, launch, liveSettings} from '../../support/launch.tsx';
 
@@ -13,9 +13,7 @@ const apps = [
 async function open(text: string, options: LaunchOptions = {}) {
 	const {config, problems} = readConfig(text);
 	expect(problems).toEqual([]);
-	applyOwnRules(config.rules ?? {});
-	onTestFinished(() => applyOwnRules({}));
-	const settings = {views: config.views, live: liveSettings(valuesOf(config))};
+	const settings = {views: config.views, rules: rulesWith(config.rules), live: liveSettings(valuesOf(config))};
 	const console = await launch({apps, columns: 120, rows: 20, ...options, services: {settings, ...options.services}});
 	onTestFinished(() => console.close());
 	return console;

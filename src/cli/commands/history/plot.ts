@@ -1,4 +1,5 @@
 /** `history plot`: draws figures of a tenant over time, from the history. */
+
 import type {Surface} from '../../../contract/surfaces.ts';
 import {parseAddressIfValid} from '../../../domain/address/address.ts';
 import type {History} from '../../../domain/history/history.ts';
@@ -12,6 +13,7 @@ import {tenantOf} from '../../connect.ts';
 import {type CliContext, printMessage} from '../../context.ts';
 import {plainColumn, printRows} from '../../output/writer.ts';
 import {globals, verb} from '../../verb.ts';
+import {loadOwn} from '../board/silences.ts';
 import {withHistory} from './open-history.ts';
 
 interface Plot {
@@ -65,7 +67,12 @@ async function plotOf(
 	if (address === undefined) {
 		const {findingCounts} = await import('../../../domain/board/known/severities.ts');
 		const series = ['error', 'warning', 'note'];
-		return {title: 'Findings', series, lists: await findingCounts(history, tenant, () => endIfAborted(context.signal))};
+		const {rules} = await loadOwn(context);
+		return {
+			title: 'Findings',
+			series,
+			lists: await findingCounts(history, tenant, () => endIfAborted(context.signal), rules),
+		};
 	}
 	const parsed = parseAddressIfValid(address);
 	const kind = historyKinds.find((each) => each === parsed?.screen);

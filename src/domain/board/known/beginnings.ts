@@ -9,7 +9,7 @@ import {kinds} from '../../resources/history-kinds.ts';
 import type {Row} from '../../resources/resource.ts';
 import {type Finding, findingId} from '../finding.ts';
 import {type BoardItem, type ItemRule, type ListRule, Time} from '../rule.ts';
-import {rules} from '../rules.ts';
+import {builtInRules, type Rules} from '../rules.ts';
 import {strict, UnreadField} from '../unread.ts';
 
 export interface Beginning {
@@ -34,7 +34,10 @@ export async function beginnings(
 	past: Past,
 	tenant: string,
 	findings: readonly Finding[],
-	pause: () => Promise<void> = async () => undefined,
+	{
+		pause = async () => undefined,
+		rules = builtInRules,
+	}: {readonly pause?: (() => Promise<void>) | undefined; readonly rules?: Rules | undefined} = {},
 ): Promise<ReadonlyMap<string, Beginning>> {
 	const all = new Map<string, Beginning>();
 	for (const rule of rules) {

@@ -2,6 +2,7 @@
 import type {History} from '../../history/history.ts';
 import {type LastRead, lastReads, skewText} from '../../history/past/last-read.ts';
 import type {Finding} from '../finding.ts';
+import type {Rules} from '../rules.ts';
 import {type Beginning, beginnings} from './beginnings.ts';
 
 export interface Known {
@@ -16,6 +17,7 @@ export interface KnownOf {
 	/** The base URL. */
 	readonly tenant: string;
 	readonly findings: readonly Finding[];
+	readonly rules?: Rules;
 	/** The time of this machine in epoch milliseconds. */
 	readonly now: number;
 	/** Awaited between parts of the work. */
@@ -23,10 +25,10 @@ export interface KnownOf {
 }
 
 /** Rejects with `HistoryError`. */
-export async function readKnown(history: History, {tenant, findings, now, pause}: KnownOf): Promise<Known> {
+export async function readKnown(history: History, {tenant, findings, rules, now, pause}: KnownOf): Promise<Known> {
 	return {
 		lastReads: lastReads(await history.past.readings(tenant)),
-		beginnings: await beginnings(history.past, tenant, findings, pause),
+		beginnings: await beginnings(history.past, tenant, findings, {pause, rules}),
 		skew: skewText(now, await history.time(now)),
 	};
 }
