@@ -38,8 +38,9 @@ const ofLinux = [
 export default defineConfig({
 	root: resolve(import.meta.dirname, '..'),
 	test: {
-		// Only a test that hangs takes this long, also on a busy machine.
+		// Only a test that hangs takes this long, also on a busy machine, and only a program that does not end after one.
 		testTimeout: 60_000,
+		hookTimeout: 60_000,
 		setupFiles: ['test/support/runs/properties.ts', 'test/support/runs/processor-time.ts'],
 		reporters: [new DearestReporter(), 'default', new StallReporter()],
 		// Ink asks two programs for the size of a terminal that does not know its rows, in each frame, where these do not say it.

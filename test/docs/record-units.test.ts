@@ -46,7 +46,7 @@ test.skipIf(!hasSystemd)(
 		});
 		const {status, stdout, stderr} = spawnSync('systemd-analyze', ['verify', '--man=no', '--generators=no', ...files], {
 			encoding: 'utf8',
-			timeout: 20_000,
+			timeout: 60_000,
 			env: {...process.env, SYSTEMD_UNIT_PATH: `${units}:`},
 		});
 		// A machine that systemd has not started lacks units of the system.

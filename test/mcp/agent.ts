@@ -5,6 +5,9 @@ import {demoSeed} from '../../src/tenant/seed/demo.ts';
 import {castellan, localTenant, now, settingsIn, type World} from '../cli/launch.ts';
 import {folder} from '../settings/files/disk.ts';
 
+/** In milliseconds, as long as the longest test: the client of the library gives up a call after a minute, also on a busy machine. */
+const patience = 300_000;
+
 export const eras = {legacy: 'legacy', modern: {pin: '2026-07-28'}} as const;
 
 /** The result of a call: its data, or its error. */
@@ -65,7 +68,7 @@ export async function agent({line = 'mcp', era = 'modern', world = {}}: AgentOpt
 		client,
 		received,
 		async call(name: string, args: Record<string, unknown> = {}): Promise<Result> {
-			const result = await client.callTool({name, arguments: args});
+			const result = await client.callTool({name, arguments: args}, {timeout: patience});
 			const [content] = result.content;
 			const text = content?.type === 'text' ? content.text : '';
 			const parsed = JSON.parse(text) as Result;

@@ -61,7 +61,7 @@ async function office() {
 	};
 	return (script: string) =>
 		new Promise<{readonly code: number; readonly text: string}>((done) => {
-			const child = execFile('/bin/sh', ['-c', script], {env, cwd: home, timeout: 30_000}, (_, stdout, stderr) =>
+			const child = execFile('/bin/sh', ['-c', script], {env, cwd: home, timeout: 60_000}, (_, stdout, stderr) =>
 				done({code: child.exitCode ?? -1, text: stdout + stderr}),
 			);
 		});
