@@ -74,7 +74,7 @@ export async function tenantOf(
 
 async function openTenant(context: CliContext, flags: Flags, open = openConnection): Promise<Tenant> {
 	const {at} = flags;
-	if (at !== undefined && context.openPast) return context.openPast({...flags, at});
+	if (at !== undefined && context.openPast) return context.openPast(context, {...flags, at});
 	if (!flags.demo) return open(context, await loadConnection(context, flags), flags);
 	assertDemoAlone(flags);
 	return context.openDemo(timeouts(flags, await loadConfig(context)));

@@ -75,7 +75,7 @@ export interface CliContext extends LaunchContext {
 	/** Asks the terminal what it draws and sends. Resolves with undefined if it does not answer. Absent without a terminal. */
 	measureTerminal?(): Promise<Measurements | undefined>;
 	/** Opens the state of the tenant at a moment, from the history. */
-	openPast?(flags: Flags & {readonly at: string}): Promise<Tenant>;
+	openPast?(context: CliContext, flags: Flags & {readonly at: string}): Promise<Tenant>;
 	/** Runs the local tenant until the signal. Rejects if it cannot start. */
 	serve(options: ServeOptions, onReady: ServeIo['onReady']): Promise<void>;
 	/** The fleet in front of the command line. Absent without one. */

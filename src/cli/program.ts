@@ -84,11 +84,9 @@ const programVerb: Verb = {
 
 /** Resolves with the exit code. Rejects only with an internal error. */
 export async function runCli(args: readonly string[], context: CliContext): Promise<number> {
-	const withPast: CliContext = {
-		...context,
-		openPast: async (flags) => (await import('./commands/history/open-past.ts')).openPast(withPast, flags),
-	};
-	const paging = pagedContext(withPast);
+	const openPast: CliContext['openPast'] = async (own, flags) =>
+		(await import('./commands/history/open-past.ts')).openPast(own, flags);
+	const paging = pagedContext({...context, openPast});
 	try {
 		return await runCommand(args, paging);
 	} finally {

@@ -78,6 +78,15 @@ test('a watch prints the changes of each tenant with the tenant, and says which 
 	expect(await run('@both watch apps/app_1')).toMatchObject({code: 2, stdout: ''});
 });
 
+test('an earlier state is that of each tenant, whichever tenant the environment names', async () => {
+	const {run} = await fleet();
+	for (const name of ['eu', 'us']) expect((await run(`history record --profile ${name}`)).code).toBe(0);
+	const env = {LANG: 'C.UTF-8', CASTELLAN_BASE_URL: 'https://eu.example', CASTELLAN_PROFILE: 'eu'};
+	const {code, stdout, stderr} = await run('@both apps --at last -o csv --fields tenant,displayName', {env});
+	expect([code, stdout.trim().split('\r\n').slice(1).toSorted()]).toEqual([0, ['eu,Vault', 'us,Wiki']]);
+	expect(stderr).not.toContain('overrides');
+});
+
 test('completion offers the fleets in front only', async () => {
 	const {run} = await fleet();
 	expect((await run('complete fleets --')).stdout).toBe('@both\n@all\n');
