@@ -3,7 +3,7 @@ import type {HistoryKind} from '../resources/index.ts';
 import {requireOwner} from './engines/postgres-tables.ts';
 import {Entitlements} from './entitlements.ts';
 import {NoStateError} from './error.ts';
-import {type HistoryKeys, Keyring} from './memory/keyring.ts';
+import {type HistoryKeys, type Keyring, openKeyring} from './memory/keyring.ts';
 import {plainHash} from './memory/sealer.ts';
 import {expired, type RememberedReading, remembered} from './memory/thin.ts';
 import {readingName} from './name.ts';
@@ -51,7 +51,7 @@ export class History {
 
 	/** `author` is the name of the person or program that writes. Rejects with `HistoryError`. */
 	static async open(engine: Engine, keys?: HistoryKeys, author = ''): Promise<History> {
-		return new History(await Keyring.open(engine, keys), author);
+		return new History(await openKeyring(engine, keys), author);
 	}
 
 	/** Whether it is in a database that others may use. */

@@ -1,5 +1,5 @@
 /** Looks at a shared history, and writes nothing: how it is reached, what this user may do there, and what is in it. */
-import {PostgresEngine} from './engines/postgres.ts';
+import {postgresEngine} from './engines/postgres.ts';
 import type {PostgresAddress} from './engines/postgres-address.ts';
 import {inspected} from './engines/postgres-tables.ts';
 import {History} from './history.ts';
@@ -7,10 +7,10 @@ import type {HistoryPlace} from './open.ts';
 
 /** `protocol` is the version of TLS, undefined without encryption. Rejects with `HistoryError`. */
 export async function inspectShared(address: PostgresAddress, {access, keysOf}: HistoryPlace, tenant: string) {
-	const engine = new PostgresEngine(address, access);
+	const engine = postgresEngine(address, access);
 	try {
 		const state = await engine.read(() => inspected(address));
-		const {protocol} = engine;
+		const protocol = engine.protocol();
 		if (!state.mayRead || state.problem) return {...state, protocol, key: 'none' as const, readings: []};
 		const history = await History.open(engine, keysOf?.(address.text));
 		return {...state, protocol, key: await history.keyState(tenant), readings: await history.past.readings(tenant)};

@@ -1,6 +1,6 @@
 /** Opens the history where it is stored. */
 import type {PostgresAccess} from './engines/postgres.ts';
-import {SqliteEngine} from './engines/sqlite.ts';
+import {openSqlite, temporarySqlite} from './engines/sqlite.ts';
 import {HistoryError} from './error.ts';
 import {History} from './history.ts';
 import type {HistoryKeys} from './memory/keyring.ts';
@@ -30,24 +30,23 @@ export async function openHistory(place: HistoryPlace): Promise<History> {
 	if (url !== undefined) return openShared(url, place);
 	if (file === undefined)
 		throw new HistoryError('no home directory for the history. Set XDG_CONFIG_HOME and XDG_STATE_HOME');
-	const engine = writesInThread ? SqliteEngine.openWithThread(file) : SqliteEngine.open(file);
-	return History.open(engine, keysOf?.(), authorOf?.());
+	return History.open(openSqlite(file, writesInThread), keysOf?.(), authorOf?.());
 }
 
 /** Loads the driver only here. */
 async function openShared(url: string, {env, access, keysOf, authorOf, onWarning}: HistoryPlace): Promise<History> {
-	const [{PostgresEngine}, {parsePostgresAddress}] = await Promise.all([
+	const [{openPostgres}, {parsePostgresAddress}] = await Promise.all([
 		import('./engines/postgres.ts'),
 		import('./engines/postgres-address.ts'),
 	]);
 	const address = parsePostgresAddress(url, env);
 	for (const warning of address.warnings) await onWarning?.(warning);
-	const engine = await PostgresEngine.open(address, access);
+	const engine = await openPostgres(address, access);
 	return History.open(engine, keysOf?.(address.text), authorOf?.(address.user));
 }
 
 /** A history that disappears when it is closed or when the program ends. */
-export const openTemporaryHistory = (): Promise<History> => History.open(SqliteEngine.temporary());
+export const openTemporaryHistory = (): Promise<History> => History.open(temporarySqlite());
 
 /** Like `openTemporaryHistory`, in another thread, so that keys do not wait for it. */
-export const openSessionHistory = (): Promise<History> => History.open(SqliteEngine.temporaryInThread());
+export const openSessionHistory = (): Promise<History> => History.open(temporarySqlite(true));

@@ -2,9 +2,9 @@
 import {Socket} from 'node:net';
 import pg from 'pg';
 import {onTestFinished, test} from 'vitest';
-import {PostgresEngine} from '../../../src/domain/history/engines/postgres.ts';
+import {openPostgres as openPostgresEngine, type PostgresEngine} from '../../../src/domain/history/engines/postgres.ts';
 import {parsePostgresAddress} from '../../../src/domain/history/engines/postgres-address.ts';
-import {SqliteEngine} from '../../../src/domain/history/engines/sqlite.ts';
+import {openSqlite} from '../../../src/domain/history/engines/sqlite.ts';
 import {HistoryError} from '../../../src/domain/history/error.ts';
 import {History} from '../../../src/domain/history/history.ts';
 import type {Engine, Work} from '../../../src/domain/history/store/engine.ts';
@@ -40,13 +40,13 @@ function engine(name: string, prepare: () => Promise<() => Promise<Engine>>): Te
 
 const sqlite = engine('SQLite', async () => {
 	const file = temporaryFile();
-	return async () => SqliteEngine.open(file);
+	return async () => openSqlite(file);
 });
 
 /** As the console uses it. */
 const threaded = engine('SQLite with a thread', async () => {
 	const file = temporaryFile();
-	return async () => SqliteEngine.openWithThread(file);
+	return async () => openSqlite(file, true);
 });
 
 const postgres = ({url}: PostgresServer) =>
@@ -79,7 +79,7 @@ const empty = (url: string): Promise<void> =>
 		await run(deletions.join(';'));
 	});
 
-export const openPostgres = (url: string): Promise<PostgresEngine> => PostgresEngine.open(parsePostgresAddress(url));
+export const openPostgres = (url: string): Promise<PostgresEngine> => openPostgresEngine(parsePostgresAddress(url));
 
 type Rows = readonly Record<string, unknown>[];
 

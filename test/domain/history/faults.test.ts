@@ -1,7 +1,7 @@
 /** What can go wrong while the history is written. A reading is stored as a whole or not at all, and a person learns why. */
 import {readFileSync, writeFileSync} from 'node:fs';
 import {describe, expect, test} from 'vitest';
-import {PostgresEngine} from '../../../src/domain/history/engines/postgres.ts';
+import {openPostgres as openPostgresEngine} from '../../../src/domain/history/engines/postgres.ts';
 import {parsePostgresAddress} from '../../../src/domain/history/engines/postgres-address.ts';
 import {postgresSql} from '../../../src/domain/history/engines/postgres-sql.ts';
 import {HistoryError} from '../../../src/domain/history/error.ts';
@@ -205,9 +205,9 @@ describe.runIf(url !== undefined)('PostgreSQL', () => {
 		await reset();
 		await runSql(address, "DROP ROLE IF EXISTS locked; CREATE ROLE locked LOGIN SUPERUSER PASSWORD 'canary-4711'");
 		const locked = parsePostgresAddress(address.replace('castellan@', 'locked@'));
-		const engine = await PostgresEngine.open(locked, {passwordOf: async () => ({password: 'canary-4711', places: ''})});
+		const engine = await openPostgresEngine(locked, {passwordOf: async () => ({password: 'canary-4711', places: ''})});
 		await engine.close();
-		const refused = PostgresEngine.open(locked, {passwordOf: async () => ({password: 'canary-4712', places: ''})});
+		const refused = openPostgresEngine(locked, {passwordOf: async () => ({password: 'canary-4712', places: ''})});
 		await expect(refused).rejects.toThrow(/refuses the password.*castellan history password/);
 		await expect(refused).rejects.not.toThrow(/canary/);
 	});

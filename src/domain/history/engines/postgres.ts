@@ -2,7 +2,7 @@
 import type {Duplex} from 'node:stream';
 import type {Client} from 'pg';
 import {closedError, HistoryError} from '../error.ts';
-import type {Engine, SqlRow, Value, Work} from '../store/engine.ts';
+import type {SqlRow, Value, Work} from '../store/engine.ts';
 import type {PostgresAddress, PostgresHost} from './postgres-address.ts';
 import {DriverError, historyError} from './postgres-error.ts';
 import {createTables, hasTables, postgresClock} from './postgres-tables.ts';
@@ -54,118 +54,91 @@ const suits: Readonly<Record<PostgresAddress['target'], readonly string[]>> = {
 	'prefer-standby': [standby, 'true'],
 };
 
-export class PostgresEngine implements Engine {
-	readonly isShared = true;
-	readonly clock = postgresClock;
-	readonly #address: PostgresAddress;
-	readonly #access: PostgresAccess;
-	#client: Client | undefined;
+export type PostgresEngine = ReturnType<typeof postgresEngine>;
+
+/** Connects with the first transaction. */
+export function postgresEngine(address: PostgresAddress, access: PostgresAccess = {}) {
+	let current: Client | undefined;
 	/** The end of the last transaction: a connection has one at a time. */
-	#last: Promise<unknown> = Promise.resolve();
-	#isBusy = false;
-	#isClosed = false;
-
-	/** Connects with the first transaction. */
-	constructor(address: PostgresAddress, access: PostgresAccess = {}) {
-		this.#address = address;
-		this.#access = access;
-	}
-
-	/** Creates the tables in an empty schema. Rejects with `HistoryError`. */
-	static async open(address: PostgresAddress, access?: PostgresAccess): Promise<PostgresEngine> {
-		const engine = new PostgresEngine(address, access);
-		try {
-			if (!(await engine.read(() => hasTables(address)))) await engine.write(() => createTables(address));
-			return engine;
-		} catch (error) {
-			await engine.close();
-			throw error;
-		}
-	}
+	let last: Promise<unknown> = Promise.resolve();
+	let isBusy = false;
+	let isClosed = false;
 
 	/** The version of TLS of the connection. Undefined without encryption. */
-	get protocol(): string | undefined {
-		const stream: (Duplex & {getProtocol?(): string | null}) | undefined = this.#client?.connection.stream;
+	function protocol(): string | undefined {
+		const stream: (Duplex & {getProtocol?(): string | null}) | undefined = current?.connection.stream;
 		return stream?.getProtocol?.() ?? undefined;
 	}
 
-	write<T>(work: () => Work<T>): Promise<T> {
-		return this.#queued(writing, work);
-	}
-
-	read<T>(work: () => Work<T>): Promise<T> {
-		return this.#queued(reading, work);
-	}
-
-	async close(): Promise<void> {
-		this.#isClosed = true;
-		const client = this.#client;
-		this.#client = undefined;
+	async function close(): Promise<void> {
+		isClosed = true;
+		const client = current;
+		current = undefined;
 		// The driver would wait for the result of a running statement, which may take minutes.
-		if (this.#isBusy) client?.connection.stream.destroy();
+		if (isBusy) client?.connection.stream.destroy();
 		await client?.end().catch(() => undefined);
 	}
 
-	#queued<T>(mode: Mode, work: () => Work<T>): Promise<T> {
-		const result = this.#last.then(() => this.#attempts(mode, work));
-		this.#last = result.catch(() => undefined);
+	function queued<T>(mode: Mode, work: () => Work<T>): Promise<T> {
+		const result = last.then(() => attempts(mode, work));
+		last = result.catch(() => undefined);
 		return result;
 	}
 
-	async #attempts<T>(mode: Mode, work: () => Work<T>): Promise<T> {
+	async function attempts<T>(mode: Mode, work: () => Work<T>): Promise<T> {
 		for (let attempt = 1; ; attempt++) {
 			try {
-				return await this.#transaction(mode, work);
+				return await transaction(mode, work);
 			} catch (error) {
 				if (!(error instanceof DriverError)) throw error;
-				if (this.#isClosed) throw closedError();
+				if (isClosed) throw closedError();
 				const mayPass = error.isConflict || error instanceof LostError;
-				if (!mayPass || attempt >= maximumAttempts) throw historyError(error, this.#address.text);
+				if (!mayPass || attempt >= maximumAttempts) throw historyError(error, address.text);
 			}
 		}
 	}
 
-	async #transaction<T>({begin, isRead}: Mode, work: () => Work<T>): Promise<T> {
-		const client = await this.#connected();
+	async function transaction<T>({begin, isRead}: Mode, work: () => Work<T>): Promise<T> {
+		const client = await connected();
 		let isCommitting = false;
-		this.#isBusy = true;
+		isBusy = true;
 		try {
 			const begun = query(client, begin);
 			if (!isRead) await begun;
 			const result = await resultOf(client, work(), begun);
 			isCommitting = true;
 			const committed = query(client, 'COMMIT');
-			if (isRead) committed.catch(() => this.#drop(client));
+			if (isRead) committed.catch(() => drop(client));
 			else await committed;
 			return result;
 		} catch (error) {
 			if (error instanceof DriverError && !error.isOfStatement) {
-				this.#drop(client);
+				drop(client);
 				throw isCommitting ? error : new LostError(error);
 			}
-			await query(client, 'ROLLBACK').catch(() => this.#drop(client));
+			await query(client, 'ROLLBACK').catch(() => drop(client));
 			throw error;
 		} finally {
-			this.#isBusy = false;
+			isBusy = false;
 		}
 	}
 
 	/** Rejects after the end: a transaction that was queued or interrupted must not connect again. */
-	async #connected(): Promise<Client> {
-		if (!this.#isClosed) this.#client ??= await this.#connect();
-		if (this.#client && !this.#isClosed) return this.#client;
-		await this.close();
+	async function connected(): Promise<Client> {
+		if (!isClosed) current ??= await connect();
+		if (current && !isClosed) return current;
+		await close();
 		throw closedError();
 	}
 
 	/** Connects to the first host that responds and suits. A server that refuses the user refuses it on each host. */
-	async #connect(): Promise<Client> {
-		const {hosts, target, text} = this.#address;
+	async function connect(): Promise<Client> {
+		const {hosts, target, text} = address;
 		let failure: Error = new HistoryError(`None of the servers of ${text} is ${target} (target_session_attrs)`);
 		for (const condition of suits[target]) {
 			for (const host of hosts) {
 				try {
-					const client = await this.#connectTo(host);
+					const client = await connectTo(host);
 					let isUsable = target === 'any';
 					try {
 						isUsable ||= (await query(client, `SELECT ${condition} AS suits`))[0]?.suits === true;
@@ -182,9 +155,9 @@ export class PostgresEngine implements Engine {
 		throw failure;
 	}
 
-	async #connectTo(server: PostgresHost): Promise<Client> {
+	async function connectTo(server: PostgresHost): Promise<Client> {
 		const {default: PgClient} = await import('pg/lib/client.js');
-		const {database, user, options, timeout} = this.#address;
+		const {database, user, options, timeout} = address;
 		const {host, port} = server;
 		const client = new PgClient({
 			host,
@@ -192,8 +165,8 @@ export class PostgresEngine implements Engine {
 			database,
 			...(user === undefined ? {} : {user}),
 			// Without it, the driver reads the environment and the password file itself, and warns that it will stop doing so.
-			password: () => this.#password(server),
-			ssl: tlsOf(this.#address, server, this.#access.caFile),
+			password: () => passwordFor(server),
+			ssl: tlsOf(address, server, access.caFile),
 			application_name: options.application_name ?? 'castellan',
 			...(options.options === undefined ? {} : {options: options.options}),
 			connectionTimeoutMillis: timeout * 1000,
@@ -202,22 +175,22 @@ export class PostgresEngine implements Engine {
 			pipeline: true,
 		});
 		// Without a listener, a connection that ends while it is idle would end the program.
-		client.on('error', () => this.#drop(client));
+		client.on('error', () => drop(client));
 		try {
 			await client.connect();
 			return client;
 		} catch (error) {
 			await client.end().catch(() => undefined);
 			if (error instanceof HistoryError) throw error;
-			const authorities = `the authorities of ${options.sslrootcert ?? this.#access.caFile ?? 'this machine'}`;
+			const authorities = `the authorities of ${options.sslrootcert ?? access.caFile ?? 'this machine'}`;
 			throw new DriverError(error, {host, timeout, authorities});
 		}
 	}
 
-	async #password({host, port}: PostgresHost): Promise<string> {
-		const {password, database, user, text} = this.#address;
+	async function passwordFor({host, port}: PostgresHost): Promise<string> {
+		const {password, database, user, text} = address;
 		if (password !== undefined) return password;
-		const found = await this.#access.passwordOf?.({host, port, database, user, text});
+		const found = await access.passwordOf?.({host, port, database, user, text});
 		if (found?.password !== undefined) return found.password;
 		const places = ['PGPASSWORD', ...(found ? [found.places] : [])].join(', ');
 		throw new HistoryError(
@@ -226,9 +199,29 @@ export class PostgresEngine implements Engine {
 	}
 
 	/** The next transaction connects again. */
-	#drop(client: Client): void {
-		if (this.#client === client) this.#client = undefined;
+	function drop(client: Client): void {
+		if (current === client) current = undefined;
 		client.end().catch(() => undefined);
+	}
+	return {
+		isShared: true,
+		clock: postgresClock,
+		write: <T>(work: () => Work<T>): Promise<T> => queued(writing, work),
+		read: <T>(work: () => Work<T>): Promise<T> => queued(reading, work),
+		close,
+		protocol,
+	};
+}
+
+/** Creates the tables in an empty schema. Rejects with `HistoryError`. */
+export async function openPostgres(address: PostgresAddress, access?: PostgresAccess): Promise<PostgresEngine> {
+	const engine = postgresEngine(address, access);
+	try {
+		if (!(await engine.read(() => hasTables(address)))) await engine.write(() => createTables(address));
+		return engine;
+	} catch (error) {
+		await engine.close();
+		throw error;
 	}
 }
 

@@ -29,105 +29,91 @@ const pause = 10;
 /** Milliseconds to wait for the readers of another process, which prevent that the log is emptied. */
 const readerTimeout = 1000;
 
-export class SqliteEngine implements Engine {
-	readonly isShared = false;
-	readonly clock = sqliteClock;
-	readonly #writes: Connection;
-	readonly #reads: Connection;
-	readonly #file: string;
-	readonly #inode: number | undefined;
+/**
+ * Creates the file (mode 0600) if it does not exist. With `writesInThread`, what writes runs in another thread, so that keys do not
+ * wait for it. Throws `HistoryError`.
+ */
+export function openSqlite(file: string, writesInThread = false): Engine {
+	const own = openFile(file);
+	// A read would wait for its rows in another thread.
+	return writesInThread ? sqliteEngine(file, sqliteThread(file, connectionSettings), own) : sqliteEngine(file, own);
+}
+
+/** A history that disappears when it is closed or when the program ends, in the process or in another thread. */
+export function temporarySqlite(isInThread = false): Engine {
+	if (isInThread) return sqliteEngine(temporaryFile, sqliteThread(temporaryFile, temporarySetup()));
+	const database = new DatabaseSync(temporaryFile);
+	database.exec(temporarySetup());
+	return sqliteEngine(temporaryFile, inProcess(database));
+}
+
+function sqliteEngine(file: string, writes: Connection, reads = writes): Engine {
+	const opened = inodeOf(file);
 	/** The end of the last work of each connection, which has one transaction at a time. */
-	readonly #last = new Map<Connection, Promise<unknown>>();
-	#isClosed = false;
+	const ends = new Map<Connection, Promise<unknown>>();
+	let isClosed = false;
 
-	private constructor(file: string, writes: Connection, reads = writes) {
-		this.#file = file;
-		this.#writes = writes;
-		this.#reads = reads;
-		this.#inode = inodeOf(file);
-	}
-
-	/** Creates the file (mode 0600) if it does not exist. Throws `HistoryError`. */
-	static open(file: string): SqliteEngine {
-		return new SqliteEngine(file, openFile(file));
-	}
-
-	/** Like `open`. What writes runs in another thread, so that keys do not wait for it. A read would wait for its rows there. */
-	static openWithThread(file: string): SqliteEngine {
-		const reads = openFile(file);
-		return new SqliteEngine(file, sqliteThread(file, connectionSettings), reads);
-	}
-
-	/** A history that disappears when it is closed or when the program ends. */
-	static temporary(): SqliteEngine {
-		const database = new DatabaseSync(temporaryFile);
-		database.exec(temporarySetup());
-		return new SqliteEngine(temporaryFile, inProcess(database));
-	}
-
-	/** Like `temporary`, in another thread. */
-	static temporaryInThread(): SqliteEngine {
-		return new SqliteEngine(temporaryFile, sqliteThread(temporaryFile, temporarySetup()));
-	}
-
-	write<T>(work: () => Work<T>): Promise<T> {
-		return this.#queued(this.#writes, (run) => {
-			this.#assertKept();
-			return run(() => this.#transaction('BEGIN IMMEDIATE', work));
+	function write<T>(work: () => Work<T>): Promise<T> {
+		return queued(writes, (run) => {
+			assertKept();
+			return run(() => transaction('BEGIN IMMEDIATE', work));
 		});
 	}
 
 	/** Reads go on in a file that was moved away. */
-	read<T>(work: () => Work<T>): Promise<T> {
-		return this.#queued(this.#reads, (run) => run(() => this.#transaction('BEGIN', work)));
+	function read<T>(work: () => Work<T>): Promise<T> {
+		return queued(reads, (run) => run(() => transaction('BEGIN', work)));
 	}
 
-	scrub(): Promise<void> {
-		return this.#queued(this.#writes, async (run) => {
+	function scrub(): Promise<void> {
+		return queued(writes, async (run) => {
 			// VACUUM rewrites every page except the free ones. The log then holds the old pages until it is emptied.
 			await run(() => all('VACUUM'));
 			for (const end = performance.now() + readerTimeout; ; await sleep(pause)) {
 				const [row] = await run(() => all('PRAGMA wal_checkpoint(TRUNCATE)'));
 				if (Number(row?.busy) === 0) return;
-				if (performance.now() > end) throw new HistoryError(inUse(this.#file));
+				if (performance.now() > end) throw new HistoryError(inUse(file));
 			}
 		});
 	}
 
 	/** Waits for the work that has begun or is queued. */
-	async close(): Promise<void> {
-		if (this.#isClosed) return;
-		this.#isClosed = true;
-		await Promise.all(this.#last.values());
-		for (const connection of new Set([this.#writes, this.#reads])) await connection.close();
+	async function close(): Promise<void> {
+		if (isClosed) return;
+		isClosed = true;
+		await Promise.all(ends.values());
+		for (const connection of new Set([writes, reads])) await connection.close();
 	}
 
 	/** Throws if the file was moved away, or another one has its name: what is written to a removed file is lost when it is closed. */
-	#assertKept(): void {
-		const inode = inodeOf(this.#file);
-		if (inode === this.#inode) return;
+	function assertKept(): void {
+		const inode = inodeOf(file);
+		if (inode === opened) return;
 		const change = inode === undefined ? 'removed or moved away' : 'replaced';
-		throw new HistoryError(`Cannot use ${this.#file}: it was ${change} while castellan used it. Start castellan again`);
+		throw new HistoryError(`Cannot use ${file}: it was ${change} while castellan used it. Start castellan again`);
 	}
 
 	/** Throws if another version has changed the layout since the file was opened. */
-	*#transaction<T>(begin: string, work: () => Work<T>): Work<T> {
+	function* transaction<T>(begin: string, work: () => Work<T>): Work<T> {
 		yield* all(begin);
 		const [row] = yield* all(layoutSql);
 		if (row?.user_version !== layout)
 			throw new HistoryError(
-				`Cannot use ${this.#file}: a newer castellan has changed its layout to ${row?.user_version}. Start that one instead`,
+				`Cannot use ${file}: a newer castellan has changed its layout to ${row?.user_version}. Start that one instead`,
 			);
 		const result = yield* work();
 		yield* all('COMMIT');
 		return result;
 	}
 
-	#queued<T>(connection: Connection, task: (run: <R>(work: () => Work<R>) => Promise<R>) => Promise<T>): Promise<T> {
-		if (this.#isClosed) return Promise.reject(closedError());
-		const last = this.#last.get(connection) ?? Promise.resolve();
-		const result = last.then(() => task((work) => this.#run(connection, work)));
-		this.#last.set(
+	function queued<T>(
+		connection: Connection,
+		task: (run: <R>(work: () => Work<R>) => Promise<R>) => Promise<T>,
+	): Promise<T> {
+		if (isClosed) return Promise.reject(closedError());
+		const last = ends.get(connection) ?? Promise.resolve();
+		const result = last.then(() => task((work) => attempts(connection, work)));
+		ends.set(
 			connection,
 			result.catch(() => undefined),
 		);
@@ -135,7 +121,7 @@ export class SqliteEngine implements Engine {
 	}
 
 	/** Runs the work, again while another process holds the lock: between two attempts this one goes on. */
-	async #run<T>(connection: Connection, work: () => Work<T>): Promise<T> {
+	async function attempts<T>(connection: Connection, work: () => Work<T>): Promise<T> {
 		for (const end = performance.now() + lockTimeout; ; await sleep(pause)) {
 			try {
 				return await resultOf(connection, work());
@@ -143,10 +129,11 @@ export class SqliteEngine implements Engine {
 				// SQLite rolls back some failures itself, such as a full disk, and then has nothing to roll back.
 				await resultOf(connection, all('ROLLBACK')).catch(() => undefined);
 				const isLocked = (error as {readonly errcode?: number}).errcode === locked;
-				if (!isLocked || performance.now() > end) throw worded(this.#file || null, error);
+				if (!isLocked || performance.now() > end) throw worded(file || null, error);
 			}
 		}
 	}
+	return {isShared: false, clock: sqliteClock, write, read, scrub, close};
 }
 
 /** In the process, the statements run in one turn, so that no other connection of the process waits for them in vain. */

@@ -6,7 +6,7 @@ import {setImmediate as turn} from 'node:timers/promises';
 import {promisify} from 'node:util';
 import type {Worker} from 'node:worker_threads';
 import {expect, onTestFinished, test} from 'vitest';
-import {SqliteEngine} from '../../../../src/domain/history/engines/sqlite.ts';
+import {openSqlite, temporarySqlite} from '../../../../src/domain/history/engines/sqlite.ts';
 import {lockTimeout} from '../../../../src/domain/history/engines/sqlite-file.ts';
 import {HistoryError} from '../../../../src/domain/history/error.ts';
 import {openSessionHistory} from '../../../../src/domain/history/open.ts';
@@ -27,20 +27,20 @@ const numbers = (count: number) =>
 test('a statement keeps no turn of the event loop waiting', async () => {
 	const firstOf = (engine: Engine) =>
 		Promise.race([engine.write(() => numbers(200_000)).then(() => 'the statement'), turn('the turn')]);
-	expect(await firstOf(opened(SqliteEngine.openWithThread(temporaryFile())))).toBe('the turn');
-	expect(await firstOf(opened(SqliteEngine.open(temporaryFile())))).toBe('the statement');
+	expect(await firstOf(opened(openSqlite(temporaryFile(), true)))).toBe('the turn');
+	expect(await firstOf(opened(openSqlite(temporaryFile())))).toBe('the statement');
 });
 
 /** A row that the tests count in. */
 const counter = async (file: string) => {
-	const engine = SqliteEngine.open(file);
+	const engine = openSqlite(file);
 	await engine.write(() => all("INSERT INTO castellan.meta VALUES ('number', 0)"));
 	await engine.close();
 	return file;
 };
 
 test('runs transactions one after another', async () => {
-	const engine = opened(SqliteEngine.openWithThread(await counter(temporaryFile())));
+	const engine = opened(openSqlite(await counter(temporaryFile()), true));
 	const count = () => first('SELECT value FROM castellan.meta WHERE name = $1', 'number');
 	const add = () => all("UPDATE castellan.meta SET value = value + 1 WHERE name = 'number'");
 	const adding = [1, 2, 3].map(() =>
@@ -56,7 +56,7 @@ test('runs transactions one after another', async () => {
 
 test('a failed transaction changes nothing, and the next one is done', async () => {
 	const file = await counter(temporaryFile());
-	const engine = opened(SqliteEngine.openWithThread(file));
+	const engine = opened(openSqlite(file, true));
 	const add = () => all("UPDATE castellan.meta SET value = value + 1 WHERE name = 'number'");
 	const failed = engine.write(function* () {
 		yield* add();
@@ -74,7 +74,7 @@ test('a failed transaction changes nothing, and the next one is done', async () 
 
 test('a file that was moved away is not created again, and is used when it is back', async () => {
 	const file = await counter(temporaryFile());
-	const engine = opened(SqliteEngine.openWithThread(file));
+	const engine = opened(openSqlite(file, true));
 	const write = () => engine.write(() => all("UPDATE castellan.meta SET value = 3 WHERE name = 'number'"));
 	renameSync(file, `${file}.away`);
 	await expect(write()).rejects.toThrow(
@@ -88,10 +88,10 @@ test('a file that was moved away is not created again, and is used when it is ba
 
 test('a file that takes the place of the opened one is not written to', async () => {
 	const file = await counter(temporaryFile());
-	const engine = opened(SqliteEngine.openWithThread(file));
+	const engine = opened(openSqlite(file, true));
 	const parts = ['', '-wal', '-shm'].filter((end) => existsSync(file + end));
 	for (const end of parts) renameSync(file + end, `${file}.away${end}`);
-	const other = opened(SqliteEngine.open(await counter(file)));
+	const other = opened(openSqlite(await counter(file)));
 	const written = engine.write(() => all("UPDATE castellan.meta SET value = 3 WHERE name = 'number'"));
 	await expect(written).rejects.toThrow(
 		new HistoryError(`Cannot use ${file}: it was replaced while castellan used it. Start castellan again`),
@@ -100,19 +100,22 @@ test('a file that takes the place of the opened one is not written to', async ()
 });
 
 test.each([
-	['', SqliteEngine.open],
-	[' in a thread', SqliteEngine.openWithThread],
-])('after writes%s, nothing is written to a file that was removed, or to the one in its place', async (_, open) => {
-	const file = await counter(temporaryFile());
-	const engine = opened(open(file));
-	const write = () => engine.write(() => all("UPDATE castellan.meta SET value = 3 WHERE name = 'number'"));
-	await write();
-	for (const end of ['', '-wal', '-shm']) rmSync(file + end, {force: true});
-	await expect(write()).rejects.toThrow('it was removed or moved away while castellan used it');
-	const other = opened(SqliteEngine.open(await counter(file)));
-	await expect(write()).rejects.toThrow('it was replaced while castellan used it');
-	expect(await other.read(() => first("SELECT value FROM castellan.meta WHERE name = 'number'"))).toEqual({value: 0});
-});
+	['', false],
+	[' in a thread', true],
+])(
+	'after writes%s, nothing is written to a file that was removed, or to the one in its place',
+	async (_, writesInThread) => {
+		const file = await counter(temporaryFile());
+		const engine = opened(openSqlite(file, writesInThread));
+		const write = () => engine.write(() => all("UPDATE castellan.meta SET value = 3 WHERE name = 'number'"));
+		await write();
+		for (const end of ['', '-wal', '-shm']) rmSync(file + end, {force: true});
+		await expect(write()).rejects.toThrow('it was removed or moved away while castellan used it');
+		const other = opened(openSqlite(await counter(file)));
+		await expect(write()).rejects.toThrow('it was replaced while castellan used it');
+		expect(await other.read(() => first("SELECT value FROM castellan.meta WHERE name = 'number'"))).toEqual({value: 0});
+	},
+);
 
 test('the history of a session is in no file, and not shared', async () => {
 	const history = await openSessionHistory();
@@ -123,25 +126,25 @@ test('the history of a session is in no file, and not shared', async () => {
 	}
 	await history.remember({tenant: 'https://a.test', at: 9}, pages());
 	expect(await history.remembered('https://a.test')).toEqual([{kind: 'apps', seq: 1, seen: 9}]);
-	const engine = opened(SqliteEngine.temporaryInThread());
+	const engine = opened(temporarySqlite(true));
 	expect(await engine.read(() => all('PRAGMA database_list'))).toMatchObject([{name: 'main', file: ''}]);
 });
 
 test('closing waits for the transactions, of a file of any name', async () => {
 	const file = await counter(`${temporaryFile()} #1?mode=ro%20é`);
-	const engine = SqliteEngine.openWithThread(file);
+	const engine = openSqlite(file, true);
 	const written = engine.write(function* () {
 		yield* all("UPDATE castellan.meta SET value = 7 WHERE name = 'number'");
 		yield* numbers(100_000);
 	});
 	await engine.close();
 	await written;
-	const again = opened(SqliteEngine.open(file));
+	const again = opened(openSqlite(file));
 	expect(await again.read(() => first("SELECT value FROM castellan.meta WHERE name = 'number'"))).toEqual({value: 7});
 });
 
 test('after closing has begun, a transaction rejects and starts no thread', async () => {
-	for (const engine of [SqliteEngine.openWithThread(temporaryFile()), SqliteEngine.temporaryInThread()]) {
+	for (const engine of [openSqlite(temporaryFile(), true), temporarySqlite(true)]) {
 		const chained = engine.write(() => numbers(1000)).then(() => engine.write(() => numbers(1)));
 		const closing = engine.close();
 		await expect(chained).rejects.toThrow(new HistoryError('The history was closed'));
@@ -154,14 +157,14 @@ const sourceOf = (name: string) => JSON.stringify(new URL(`../../../../src/domai
 
 test('a program ends although another one holds the lock', {timeout: 20_000}, async () => {
 	const file = temporaryFile();
-	SqliteEngine.open(file);
+	openSqlite(file);
 	const other = new DatabaseSync(file);
 	onTestFinished(() => other.close());
 	other.exec('BEGIN IMMEDIATE');
 	const program = `
-		import {SqliteEngine} from ${sourceOf('engines/sqlite.ts')};
+		import {openSqlite} from ${sourceOf('engines/sqlite.ts')};
 		import {all} from ${sourceOf('store/engine.ts')};
-		const engine = SqliteEngine.openWithThread(${JSON.stringify(file)});
+		const engine = openSqlite(${JSON.stringify(file)}, true);
 		void engine.write(() => all('SELECT 1'));
 		setTimeout(() => process.exit(), 300);`;
 	// With a wait for the lock, this time is over.
@@ -170,7 +173,7 @@ test('a program ends although another one holds the lock', {timeout: 20_000}, as
 
 test('a transaction begins when another process gives the lock back', async () => {
 	const file = await counter(temporaryFile());
-	const engine = opened(SqliteEngine.openWithThread(file));
+	const engine = opened(openSqlite(file, true));
 	const other = new DatabaseSync(file);
 	onTestFinished(() => other.close());
 	other.exec('BEGIN IMMEDIATE');
@@ -182,7 +185,7 @@ test('a transaction begins when another process gives the lock back', async () =
 
 test('does not begin again after its thread has ended', async () => {
 	const created = once(process, 'worker');
-	const engine = opened(SqliteEngine.temporaryInThread());
+	const engine = opened(temporarySqlite(true));
 	await engine.write(() => all('SELECT 1'));
 	const [thread] = (await created) as [Worker];
 	await thread.terminate();

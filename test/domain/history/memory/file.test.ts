@@ -3,7 +3,7 @@ import {readdirSync, readFileSync} from 'node:fs';
 import {dirname} from 'node:path';
 import {DatabaseSync} from 'node:sqlite';
 import {expect, onTestFinished, test} from 'vitest';
-import {SqliteEngine} from '../../../../src/domain/history/engines/sqlite.ts';
+import {openSqlite} from '../../../../src/domain/history/engines/sqlite.ts';
 import {openHistory} from '../../../../src/domain/history/open.ts';
 import {all} from '../../../../src/domain/history/store/engine.ts';
 import {app, apps, gathered, openStore, pagesOf, saveApps, temporaryFile} from '../items.ts';
@@ -44,7 +44,7 @@ test('nothing of a forgotten tenant can be read back from database, log or index
 	await saveApps(history, apps(500, 510));
 	const sealed = canaries(200, 400);
 	await history.remember({tenant, at: 1e6}, pagesOf('apps', sealed));
-	const engine = SqliteEngine.open(file);
+	const engine = openSqlite(file);
 	onTestFinished(() => engine.close());
 	const texts = (await engine.read(() => all("SELECT json FROM castellan.content WHERE json NOT LIKE '{%'"))).map(
 		({json}) => String(json),
