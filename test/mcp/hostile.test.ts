@@ -103,6 +103,7 @@ const injections = orders.flatMap((order) => [order, `\n\n# ${order}`, `<!-- ${o
 
 describe('texts of the tenant', () => {
 	test('stay data in visible form, and change no description', {
+		timeout: 300_000,
 		meta: {dear: {seconds: 5, proves: 'each attack through two tools'}},
 	}, async () => {
 		const before = JSON.stringify(tools.map(({listed}) => listed));
@@ -215,6 +216,7 @@ test('a credential in the arguments of an agent is not used, not recorded and no
 const quick = faults.filter(({name}) => !/^(slow|no-answer|endless|huge|blank)/.test(name));
 
 test('a fault of the service is an answer or an error, and the server lives on', {
+	timeout: 300_000,
 	meta: {dear: {seconds: 6, proves: 'each fault through three tools of one server'}},
 }, async () => {
 	const {call} = await demoAgent({world: unhurried()});

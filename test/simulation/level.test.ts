@@ -5,6 +5,7 @@ import {growth, type Sample, sampleLong} from './level.ts';
 const steps = amount(24, 12);
 
 test('holds no more timers and files after more steps', {
+	timeout: 300_000,
 	meta: {dear: {seconds: 6, proves: 'a level needs many steps'}},
 }, async () => {
 	const [first, , last] = (await sampleLong({seed: 3, steps, every: steps / 3})) as [Sample, Sample, Sample];

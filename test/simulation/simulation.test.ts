@@ -7,7 +7,7 @@ import {repeat, simulate} from './run.ts';
 const seeds = cases([0], [1, 2, 3]);
 const steps = 8;
 
-test.each(seeds)('no check fails in the steps of seed %i', async (seed) => {
+test.each(seeds)('no check fails in the steps of seed %i', {timeout: 300_000}, async (seed) => {
 	const {failure, actions} = await simulate(seed, steps);
 	expect({failure, actions: failure && actions.map(describeAction)}).toEqual({});
 });
@@ -17,6 +17,7 @@ test.runIf(isThorough).each([
 	[0, 2],
 ])(
 	'takes the same steps, sends the same requests and draws the same screens from seed %i and its recorded actions, with %i consoles',
+	{timeout: 300_000},
 	async (seed, consoles) => {
 		const first = await simulate(seed, steps);
 		expect(first.consoles).toBe(consoles);

@@ -23,7 +23,7 @@ const examples: Readonly<Record<string, readonly string[]>> = {
 
 test.each(['legacy', 'modern'])(
 	'it lists every tool without a finding and calls it, in the %s era',
-	{meta: {dear: {seconds: 6, proves: 'a client that is not ours'}}},
+	{timeout: 300_000, meta: {dear: {seconds: 6, proves: 'a client that is not ours'}}},
 	async (era) => {
 		const folder = await mkdtemp(join(tmpdir(), 'castellan-inspector-'));
 		const tenant = createTenant({seed: seed()});

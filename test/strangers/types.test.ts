@@ -65,6 +65,7 @@ export async function use(): Promise<void> {
 `;
 
 test('the document gives types that allow a correct program and reject a wrong one', {
+	timeout: 300_000,
 	meta: {dear: {seconds: 6, proves: 'a generator and a compiler that are not ours'}},
 }, async () => {
 	const folder = await mkdtemp(join(tmpdir(), 'castellan-types-'));

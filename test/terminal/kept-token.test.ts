@@ -61,6 +61,7 @@ async function signedIn() {
 }
 
 test('processes at once request one token, and later ones none', {
+	timeout: 300_000,
 	meta: {dear: {seconds: 8, proves: 'several real processes'}},
 }, async () => {
 	const {run, grants, file, stored} = await signedIn();

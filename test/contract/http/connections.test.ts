@@ -44,6 +44,7 @@ const search = (baseUrl: string) =>
 	});
 
 test('answers 1,000 clients that open a connection each', {
+	timeout: 300_000,
 	meta: {dear: {seconds: 4, proves: 'more clients than the queue of a socket holds'}},
 }, async () => {
 	const baseUrl = await listening();

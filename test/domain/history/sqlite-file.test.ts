@@ -231,6 +231,7 @@ describe('the file', async () => {
 	});
 
 	test('can be created by several processes at the same time', {
+		timeout: 300_000,
 		meta: {dear: {seconds: 4, proves: 'several real processes'}},
 	}, async () => {
 		const file = temporaryFile();

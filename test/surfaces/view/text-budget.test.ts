@@ -88,7 +88,7 @@ describe('a surface of more than the budget', () => {
 		['rows in sentences', [table], true],
 	])(
 		'shows the first %s whole, then their first characters, then none, and says so',
-		{meta: {dear: {seconds: 15, proves: 'the budget itself, which is large'}}},
+		{timeout: 300_000, meta: {dear: {seconds: 15, proves: 'the budget itself, which is large'}}},
 		(_, components, isLinear) => {
 			const text = printed(components, isLinear);
 			const [first = '', middle = '', last = ''] = [texts[0], texts[420], texts.at(-1)];

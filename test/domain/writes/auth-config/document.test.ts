@@ -82,7 +82,10 @@ describe('the document', () => {
 		expect((read(text, draft) as typeof draft).oidc.oidcClientSecret).toBe(box);
 	});
 
-	test('is read back unchanged', {meta: {dear: {seconds: 4, proves: '300 configs of any shape'}}}, () => {
+	test('is read back unchanged', {
+		timeout: 300_000,
+		meta: {dear: {seconds: 4, proves: '300 configs of any shape'}},
+	}, () => {
 		fc.assert(
 			fc.property(configs(), fc.dictionary(fc.constantFrom('novel', 'a.b'), fc.string()), (base, unknown) => {
 				const whole = {...base, ...unknown};
