@@ -1,4 +1,5 @@
 import {expect, test} from 'vitest';
+import {openHistory} from '../../../src/domain/history/open.ts';
 import {openKnownIds} from '../../../src/settings/files/known-ids.ts';
 import {openSavedAddresses} from '../../../src/settings/files/saved-addresses.ts';
 import {createTenant} from '../../../src/tenant/fetch.ts';
@@ -57,7 +58,7 @@ test('reads within a number of requests, and the next run goes on', async () => 
 	expect(sent).toEqual([]);
 });
 
-test('knows the entitlements of bookmarks, and those that the console has opened', async () => {
+test('knows the entitlements of bookmarks, also of shared ones, and those that the console has opened', async () => {
 	const {run, sent, settings} = await world();
 	const {paths} = settings;
 	const tenant = 'https://acme.example';
@@ -66,8 +67,12 @@ test('knows the entitlements of bookmarks, and those that the console has opened
 	const saved = openSavedAddresses(realDisk, paths?.savedAddressesFile, tenant);
 	await saved.addBookmark({name: 'mine', address: 'apps/app_1/entitlements/ent_3/owners?roleSlug=owner'});
 	await Promise.all([ids.saved(), saved.saved()]);
+	const history = await openHistory({file: paths?.historyFile ?? ''});
+	const address = 'apps/app_1/entitlements/ent_1/owners';
+	await history.addresses.share(tenant, {kind: 'bookmark', name: 'ours', address}, 0);
+	await history.close();
 	expect((await run('history record --owners')).code).toBe(0);
-	expect(sent.toSorted()).toEqual(['ent_2', 'ent_3']);
+	expect(sent.toSorted()).toEqual(['ent_1', 'ent_2', 'ent_3']);
 });
 
 test('an entitlement that cannot be read delays no other, and one that is not there has no owners', async () => {

@@ -1,6 +1,7 @@
 /** `history record --owners`: records the owners of the entitlements that are known. */
 import {parseAddressIfValid} from '../../../domain/address/address.ts';
 import type {Entitlement} from '../../../domain/history/entitlements.ts';
+import type {History} from '../../../domain/history/history.ts';
 import {entitlementIn, walkOwners} from '../../../domain/people/walk.ts';
 import {UsageError} from '../../../settings/error.ts';
 import {openKnownIds} from '../../../settings/files/known-ids.ts';
@@ -24,7 +25,7 @@ export const ownersOptions = options({
 	owners: {
 		value: 'app/entitlement,…',
 		isValueOptional: true,
-		help: 'record the owners of entitlements instead: of those given, of those in bookmarks and views of this machine, of the last 50 that its console opened, and of those that the history has; the API lists none',
+		help: 'record the owners of entitlements instead: of those given, of those in bookmarks and views of this machine and of colleagues, of the last 50 that its console opened, and of those that the history has; the API lists none',
 		read: entitlementsIn,
 	},
 	requests: {
@@ -55,7 +56,7 @@ export async function recordOwners(context: CliContext, flags: OwnersFlags): Pro
 	const {owners, requests = defaultRequests} = flags;
 	await withTenant(context, flags, ({api, name}) =>
 		withHistory(context, flags, async (history) => {
-			const told = [...(owners === true ? [] : (owners ?? [])), ...(await openedBefore(context, api.baseUrl))];
+			const told = [...(owners === true ? [] : (owners ?? [])), ...(await saved(context, history, api.baseUrl))];
 			const progress = createProgress(context);
 			let text = `nothing of ${name}`;
 			function onProgress(read: number, known: number) {
@@ -79,12 +80,16 @@ export async function recordOwners(context: CliContext, flags: OwnersFlags): Pro
 	);
 }
 
-/** The entitlements in the files of this machine. */
-async function openedBefore({disk, settings: {paths}}: CliContext, tenant: string): Promise<readonly Entitlement[]> {
+/** The entitlements of addresses in the files of this machine, and of those that colleagues share. */
+async function saved(
+	{disk, settings: {paths}}: CliContext,
+	history: History,
+	tenant: string,
+): Promise<readonly Entitlement[]> {
 	const ids = openKnownIds(disk, paths?.knownIdsFile, tenant);
-	const saved = openSavedAddresses(disk, paths?.savedAddressesFile, tenant);
-	await Promise.all([ids.load(), saved.load()]);
-	const addresses = [...ids.list('owners'), ...[...saved.bookmarks, ...saved.views].map(({address}) => address)];
+	const own = openSavedAddresses(disk, paths?.savedAddressesFile, tenant);
+	const [shared] = await Promise.all([history.addresses.list(tenant), ids.load(), own.load()]);
+	const addresses = [...ids.list('owners'), ...[...own.bookmarks, ...own.views, ...shared].map(({address}) => address)];
 	return addresses.flatMap((text) => {
 		const address = parseAddressIfValid(text);
 		return address ? entitlementIn(address) : [];
