@@ -61,7 +61,7 @@ export const configDocument = (table: Table): string =>
 		'is an access token, or with `clientId` in the profile the client secret, or JSON: `{"token": …}` or `{"clientId": …, "clientSecret": …}`,',
 		'each with an `expiresAt` such as `2026-12-31T00:00:00Z` if it has one. castellan asks it once a run, for the base URL of the profile',
 		'only, and stores nothing of it. It has 30 seconds, and may ask you on the terminal: before the console opens, not while it is open.',
-		'The programs of a fleet run at once, and none of them can ask: unlock what they need first.',
+		'The programs of a fleet run at once, and none of them can ask: unlock what they need first. One that failed runs again when the fleet is opened again.',
 		'It gets the usual variables, those that `env` names, and none of castellan. `credential` works only in a config file that belongs to you',
 		'and that no other user may change, as its folder. One outside `~/.config` must not be below the folder in which you start castellan, which',
 		'may be that of a project, unless that folder is your home or contains it.',

@@ -75,6 +75,8 @@ export function credentialCommands(disk: Disk, configFile: string | undefined, r
 		const key = JSON.stringify(command);
 		const answer = asked.get(key) ?? ask(command, isShared);
 		asked.set(key, answer);
+		// Meanwhile, a person can unlock what it needs, and open the tenants again.
+		if (isShared) answer.catch(() => asked.delete(key));
 		return answer;
 	};
 }

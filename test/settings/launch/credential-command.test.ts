@@ -135,6 +135,16 @@ test('one of several programs has no terminal, so that it can run while the cons
 	expect(await ask({...command, clientId: undefined}, true)).toMatchObject({token: 'none'});
 });
 
+test('one of several programs that failed is asked again when its tenant is opened again', async () => {
+	const {run, configFile, log} = await asker();
+	const ask = credentialCommands(realDisk, configFile, run);
+	const script = 'if [ -e "$1" ]; then echo t; else : > "$1"; exit 3; fi';
+	const command = {kind: 'command', profile: 'prod', program: '/bin/sh', args: ['-c', script, 'sh', log]} as const;
+	const askAgain = () => ask({...command, env: [], clientId: undefined}, true);
+	expect(await failureOf(askAgain())).toContain('ended with 3');
+	expect(await askAgain()).toMatchObject({token: 't'});
+});
+
 describe('a config file that others may change', () => {
 	test.each([
 		['configFile', 0o620],
