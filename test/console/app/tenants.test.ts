@@ -3,7 +3,7 @@ import {spawnSync} from 'node:child_process';
 import {createPrivateKey} from 'node:crypto';
 import {chmod, mkdir, readdir, readFile, writeFile} from 'node:fs/promises';
 import {dirname, join} from 'node:path';
-import {expect, onTestFinished, test} from 'vitest';
+import {expect, onTestFinished, test, vi} from 'vitest';
 import type {CliContext} from '../../../src/cli/context.ts';
 import {createApi} from '../../../src/client/client.ts';
 import {LiveSettings} from '../../../src/console/app/live-settings.ts';
@@ -264,6 +264,9 @@ test.each([
 ])(
 	'history %s, protected %s: the journal of people has what was done, once the console has closed',
 	async (hasHistory, isProtected, expected) => {
+		// The console ends after two seconds without an answer of the history, which a busy machine may need.
+		vi.useFakeTimers({toFake: ['setTimeout', 'clearTimeout']});
+		onTestFinished(() => void vi.useRealTimers());
 		const {tenants, settings} = await openConsole({isProtected, env: {CASTELLAN_AUTHOR: 'alice'}});
 		const {state, tenant} = tenants.services;
 		const tenantUrl = tenant.api.baseUrl;
