@@ -61,7 +61,12 @@ try {
 	);
 	const credentials = Object.fromEntries(tenants.map((each) => each.credentials));
 	writeFileSync(join(state, 'credentials.json'), JSON.stringify(credentials), {mode: 0o600});
-	execFileSync(process.execPath, [program, 'save', 'monday'], {env, stdio: 'ignore'});
+	const entitlements = ['app_0000001/ent_1', 'app_0000004/ent_3', 'app_0000003/ent_2'];
+	for (const words of [
+		['save', 'monday'],
+		['history', 'record', '--owners', entitlements.join(',')],
+	])
+		execFileSync(process.execPath, [program, ...words], {env, stdio: 'ignore'});
 	await take(
 		'fleet-board',
 		'The board of three tenants',
