@@ -304,14 +304,14 @@ test.skipIf(isBundled)(
 		const console = await open({apps: many(100_000)});
 		await console.press('L');
 		// Between two of the thousand pages the console can be idle for a moment.
-		await until(console, (screen) => screen.includes('1/100,000 loaded, complete'));
+		await until(console, (screen) => screen.includes('1/100,000 loaded, complete'), 250_000);
 		expect(console.requests).toHaveLength(1000);
 		await console.press('G');
 		expect(selected(console.lines())).toBe('App 99999');
 		await console.write('/99998\r');
 		await until(console, (screen) => screen.includes('1/1 of 100,000 loaded'));
 	},
-	60_000,
+	300_000,
 );
 
 describe('lists', () => {

@@ -164,7 +164,7 @@ describe('a click never sends a write', () => {
 			expect(console.screen()).toContain('Review and send');
 			expect(console.requests.filter(({method}) => method === 'POST')).toHaveLength(0);
 		},
-		60_000,
+		300_000,
 	);
 
 	test('and does not replace a file', async () => {
