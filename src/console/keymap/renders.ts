@@ -4,6 +4,12 @@ import {setImmediate as yieldToEventLoop} from 'node:timers/promises';
 /** The turns of the event loop that a key waits at most: a tree that has gone renders no more. */
 const mostTurns = 100;
 
+/** Enough for a render that has begun, and for one that its effects cause. */
+export async function twoTurns(): Promise<void> {
+	await yieldToEventLoop();
+	await yieldToEventLoop();
+}
+
 export class Renders {
 	/** Makes the tree render, and then report the number. */
 	#ask: ((render: number) => void) | undefined;
@@ -29,7 +35,8 @@ export class Renders {
 	 */
 	async next(): Promise<void> {
 		this.#ask?.(++this.#asked);
-		for (let turns = 0; turns < 2 || (this.#isPending && turns < mostTurns); turns++) await yieldToEventLoop();
+		await twoTurns();
+		for (let turns = 2; this.#isPending && turns < mostTurns; turns++) await yieldToEventLoop();
 	}
 
 	get #isPending(): boolean {

@@ -5,7 +5,7 @@ import {digitOfSign, isForeignLetter, typedText} from '../../text/terminal/chord
 import {scopes} from './command-row.ts';
 import type {Bindings, CommandId} from './commands.ts';
 import type {Availability, Layer} from './keyboard.tsx';
-import {Renders} from './renders.ts';
+import {Renders, twoTurns} from './renders.ts';
 import {availableIn, handlerIn, keymapOf, noLayers, resolve, withLayer, withoutLayer} from './resolve.ts';
 
 interface RouterOptions {
@@ -159,7 +159,7 @@ export class Router extends Observable {
 
 	/** Resolves once all keys so far are handled, also those that wait in the terminal. */
 	async idle(): Promise<void> {
-		do await this.renders.next();
+		do await twoTurns();
 		while (this.#isDraining);
 	}
 
