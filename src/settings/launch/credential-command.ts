@@ -26,7 +26,7 @@ export interface CredentialCommand {
 /** Resolves with what the program prints. With `isShared`, other programs run at the same time, and it cannot ask the person. */
 export type RunCommand = (command: CredentialCommand, isShared?: boolean) => Promise<string>;
 
-interface CommandOptions extends Pick<ProgramWait, 'env' | 'signal' | 'onWait'> {
+interface CommandOptions extends Pick<ProgramWait, 'env' | 'signal' | 'onWait' | 'after'> {
 	/** Whether the program may ask the person. */
 	readonly hasTerminal: () => boolean;
 	/** Whether the console has the terminal, and cannot lend it. */
@@ -42,10 +42,12 @@ export const commandRunner =
 	({hasTerminal, isConsoleOpen, lendTerminal, show, ...wait}: CommandOptions): RunCommand =>
 	async ({profile, program, args, env: also}, isShared = false) => {
 		const onError = (text: string) => show(clean(text));
-		const options = {...wait, ...commandLimits, also, onError};
+		const isOpen = isConsoleOpen();
+		// An open console says itself which tenants wait, and no longer when they have what they waited for.
+		const options = {...wait, ...commandLimits, also, onError, ...(isOpen && {onWait: undefined})};
 		// Of its own session, a program has no terminal that it could draw on.
-		if (isShared) return outputOf(program, args, {...options, detached: isConsoleOpen()});
-		if (isConsoleOpen())
+		if (isShared) return outputOf(program, args, {...options, detached: isOpen});
+		if (isOpen)
 			throw new NotSignedInError(`quit and type ${commandOf(profile)}: ${program} is asked before the console opens`);
 		await lendTerminal();
 		return outputOf(program, args, {...options, readsTerminal: hasTerminal()});

@@ -2,6 +2,7 @@
 import {chmod, readFile, writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {describe, expect, onTestFinished, test, vi} from 'vitest';
+import {programWait} from '../../../src/settings/child.ts';
 import {readConfig} from '../../../src/settings/config.ts';
 import {resolveConnection} from '../../../src/settings/connection.ts';
 import type {Credentials} from '../../../src/settings/credentials.ts';
@@ -24,7 +25,14 @@ async function asker({isConsoleOpen = false, env = {}} = {}) {
 	await writeFile(configFile, '', {mode: 0o600});
 	const log = join(directory, 'log');
 	const shown: string[] = [];
+	let waits = 0;
 	const run = commandRunner({
+		onWait: () => waits++,
+		// Every program takes long enough for the notice, and none too long.
+		after: (ms, task) => {
+			if (ms === programWait.notice) task();
+			return () => undefined;
+		},
 		env: {PATH: process.env.PATH, ...env},
 		hasTerminal: () => false,
 		isConsoleOpen: () => isConsoleOpen,
@@ -47,6 +55,7 @@ async function asker({isConsoleOpen = false, env = {}} = {}) {
 		directory,
 		configFile,
 		shown,
+		waits: () => waits,
 		run,
 	};
 }
@@ -133,6 +142,18 @@ test('one of several programs has no terminal, so that it can run while the cons
 	const script = 'if (: > /dev/tty) 2>/dev/null; then echo tty; else echo none; fi';
 	const command = {kind: 'command', profile: 'prod', program: '/bin/sh', args: ['-c', script], env: []} as const;
 	expect(await ask({...command, clientId: undefined}, true)).toMatchObject({token: 'none'});
+});
+
+test.each([
+	[false, 1],
+	[true, 0],
+])('a program that takes long is reported, but an open console names the tenant itself: %s', async (isOpen, count) => {
+	const {run, waits} = await asker({isConsoleOpen: isOpen});
+	await run(
+		{kind: 'command', profile: 'prod', program: '/bin/sh', args: ['-c', ':'], env: [], clientId: undefined},
+		true,
+	);
+	expect(waits()).toBe(count);
 });
 
 test('one of several programs that failed is asked again when its tenant is opened again', async () => {
