@@ -1,6 +1,7 @@
 /** Prints the ten tests that took most processor time, and how long the folders took. */
+import {spawnSync} from 'node:child_process';
 import {writeFileSync} from 'node:fs';
-import {relative} from 'node:path';
+import {join, relative} from 'node:path';
 import type {Reporter, TestCase, TestModule, TestRunEndReason} from 'vitest/node';
 import {root} from '../../../src/build/root.ts';
 import {isThorough} from './runs.ts';
@@ -25,6 +26,20 @@ export interface Cost {
 
 const seconds = (time: number) => `${(time / 1000).toFixed(1)} s`;
 
+/** Whether this run looks at some files again, alone. */
+const again = process.env.DEAR_AGAIN === 'true';
+
+/** Runs files that had a test above its limit once more, alone: beside others, and in a slow hour, a test takes a multiple. */
+function areDearAlone(files: readonly string[]): boolean {
+	const args = ['run', '--config', join(root, 'test/vitest.config.ts'), '--project', 'sources', '--project', 'bundle'];
+	const names = files.map((file) => file.replace(/^test\/|\.[jt]sx?$/g, ''));
+	const {status} = spawnSync(process.execPath, [join(root, 'node_modules/vitest/vitest.mjs'), ...args, ...names], {
+		env: {...process.env, DEAR_AGAIN: 'true'},
+		stdio: 'inherit',
+	});
+	return status !== 0;
+}
+
 export default class DearestReporter implements Reporter {
 	#costs: Cost[] = [];
 	#started = 0;
@@ -46,8 +61,20 @@ export default class DearestReporter implements Reporter {
 	}
 
 	onTestRunEnd(_modules: readonly TestModule[], _errors: readonly unknown[], reason: TestRunEndReason): void {
-		if (this.#costs.length < 1000) return;
+		if (!again && this.#costs.length < 1000) return;
 		const dearest = this.#costs.toSorted((a, b) => b.time - a.time);
+		if (!again) this.#print(dearest);
+		// A busy machine must not fail the tests of a person.
+		if (!isThorough || reason !== 'passed') return;
+		const unnamed = dearest.filter(({time, named = limit}) => time > named * tolerance);
+		for (const {time, file, name} of unnamed) console.error(`${seconds(time)} is more than ${file} allows: ${name}`);
+		const named = dearest.filter(({named}) => named !== undefined);
+		if (named.length > most) console.error(`${named.length} tests say that they are dear, more than ${most}.`);
+		const files = [...new Set(unnamed.map(({file}) => file))];
+		if (named.length > most || (files.length > 0 && (again || areDearAlone(files)))) process.exitCode = 1;
+	}
+
+	#print(dearest: readonly Cost[]): void {
 		if (process.env.COSTS) writeFileSync(process.env.COSTS, JSON.stringify(this.#costs));
 		console.log('\nThe ten tests with most processor time:');
 		for (const {time, file, name} of dearest.slice(0, 10))
@@ -58,13 +85,5 @@ export default class DearestReporter implements Reporter {
 			.map(({folder, time}) => `${folder} ${seconds(time)}`);
 		const wall = seconds(performance.now() - this.#started);
 		console.log(`Processor time by folder, in ${wall}: ${folders.join(', ')}`);
-		// A busy machine must not fail the tests of a person.
-		if (!isThorough || reason !== 'passed') return;
-		const unnamed = dearest.filter(({time, named = limit}) => time > named * tolerance);
-		const named = dearest.filter(({named}) => named !== undefined);
-		if (unnamed.length === 0 && named.length <= most) return;
-		for (const {time, file, name} of unnamed) console.error(`${seconds(time)} is more than ${file} allows: ${name}`);
-		if (named.length > most) console.error(`${named.length} tests say that they are dear, more than ${most}.`);
-		process.exitCode = 1;
 	}
 }
