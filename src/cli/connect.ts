@@ -40,8 +40,7 @@ async function readSettings(
 	const read = await context.settings.load();
 	const {config, problems} = read;
 	// Only these settings refer to the commands and lists of the console, which take time to load.
-	const {keys, columns, silences, commands, rules, views} = config;
-	if (![keys, columns, silences, commands, rules, views].some(Boolean)) return {config, problems};
+	if (!config.keys && !config.columns && !config.silences) return {config, problems};
 	const {configProblems} = await context.describeConsole();
 	return {config, problems: locatedProblems(read, configProblems(config))};
 }

@@ -1,11 +1,9 @@
 /** A tool as a row: its description for agents, and its reads. All texts are constants of the source. */
-
 import {type JsonSchema, toJsonSchema} from '@valibot/to-json-schema';
 import * as v from 'valibot';
 import type {Api} from '../client/api.ts';
 import {clockSkew} from '../client/clock-skew.ts';
 import type {Message} from '../contract/schema.ts';
-import type {Rules} from '../domain/board/rules.ts';
 import type {TenantSilences} from '../domain/board/silences.ts';
 import type {Show} from '../domain/format/show.ts';
 import type {History} from '../domain/history/history.ts';
@@ -23,7 +21,6 @@ export interface Sources {
 	/** Epoch milliseconds. */
 	readonly now: () => number;
 	readonly silences: () => Promise<TenantSilences>;
-	readonly rules: Rules;
 	readonly proposals: Proposals;
 	/** The agent's client, as it names itself. */
 	readonly client: string;

@@ -159,47 +159,6 @@ export const fleetEntry = v.pipe(
 	v.check((names) => new Set(names).size === names.length, 'expected each profile once'),
 );
 
-/** The settings of a rule of the person. All are required. */
-export const ruleEntries = {
-	kind: described(oneOf(['apps', 'auth-configs']), 'The list that it judges: `apps` or `auth-configs`.'),
-	when: described(
-		word,
-		'A filter of this list, as after `/`. What it matches is a finding. It may name a field by its path.',
-	),
-	severity: described(oneOf(['note', 'warning', 'error']), 'The severity of its findings.'),
-	remedy: described(word, 'What to do about a finding, as a sentence.'),
-};
-
-/** The views of a list. */
-export const viewsEntry = v.array(
-	v.strictObject(
-		{
-			name: word,
-			search: v.optional(word),
-			filter: v.optional(word),
-			sort: v.optional(word),
-			columns: v.optional(
-				v.array(
-					v.union(
-						[
-							word,
-							v.strictObject({
-								path: word,
-								title: word,
-								type: v.optional(oneOf(['text', 'number', 'time'])),
-							}),
-						],
-						'expected the id of a column, or `{title, path, type}` with the type text, number or time',
-					),
-					'expected a list of columns',
-				),
-			),
-		},
-		'expected `name`, and `search`, `filter`, `sort` and `columns` if they are wanted',
-	),
-	'expected a list of views',
-);
-
 /** The settings of a command of the person. `on` and `run` are required. */
 export const commandEntries = {
 	on: described(
@@ -244,10 +203,6 @@ export const groupDescriptions = {
 		'Profiles that are read together, by the name of their fleet: `{eu: [prod-eu, prod-us]}`. `castellan @eu apps` reads the apps of each.',
 	commands:
 		'Your own commands by name, which run a program with values of a row: `{jira: {on: [apps], run: [jira, create, --summary, "{name}"]}}`.',
-	rules:
-		'Your own rules of the board by id: `{high-risk: {kind: apps, when: "annotations.risk:high", severity: warning, remedy: Review it.}}`.',
-	views:
-		'The views of each list, as tabs: `{apps: [{name: Vault, search: query=vault, filter: "!state:deleted", sort: -userCount, columns: [displayName, {title: Risk, path: annotations.risk}]}]}`.',
 	keys: 'The keys of the console by the id of their command. `castellan keys` lists the ids.',
 	columns: 'The columns of each list, in order.',
 	themes: 'Your own themes by name. Each extends a built-in theme and replaces some of its colours.',

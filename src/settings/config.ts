@@ -11,9 +11,7 @@ import {
 	type KeyPreset,
 	presetEntry,
 	profileEntries,
-	ruleEntries,
 	valueEntries,
-	viewsEntry,
 } from './config-entries.ts';
 import {syntaxProblem} from './config-syntax.ts';
 import {
@@ -57,10 +55,6 @@ export type Config = Settings<typeof valueEntries> & {
 	readonly fleets?: Readonly<Record<string, readonly string[]>>;
 	/** The person's own commands by name. Absent if there are none. */
 	readonly commands?: Readonly<Record<string, OwnCommand>>;
-	/** The person's own rules of the board by id. Absent if there are none. */
-	readonly rules?: Readonly<Record<string, Required<Settings<typeof ruleEntries>>>>;
-	/** Resource → views in order. */
-	readonly views?: Readonly<Record<string, v.InferOutput<typeof viewsEntry>>>;
 	/** Command id → chords. */
 	readonly keys?: Readonly<Record<string, readonly string[]>>;
 	/** Resource → columns in order. */
@@ -175,8 +169,6 @@ export function readConfig(text: string): ReadConfig {
 			}
 		},
 		commands: named('commands', commandEntries, ['on', 'run']),
-		rules: named('rules', ruleEntries, ['kind', 'when', 'severity', 'remedy']),
-		views: lists('views', 'resource: [view, …]', viewsEntry),
 		fleets: lists('fleets', 'name: [profile, …]', fleetEntry),
 		columns: lists('columns', 'resource: [column, …]', columnsEntry),
 		keys: (nodes) => {
@@ -206,9 +198,7 @@ export function readConfig(text: string): ReadConfig {
 }
 
 /** The groups whose settings have names of their own. */
-type Groups = {
-	-readonly [Key in 'keyPreset' | 'commands' | 'rules' | 'views' | 'keys' | 'fleets' | 'columns']?: Config[Key];
-};
+type Groups = {-readonly [Key in 'keyPreset' | 'commands' | 'keys' | 'fleets' | 'columns']?: Config[Key]};
 
 function unknownProblem(name: string, place: string | undefined, names: readonly string[]): string {
 	if (place) return misplaced(place);

@@ -1,4 +1,4 @@
-import {readFile, writeFile} from 'node:fs/promises';
+import {writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {describe, expect, test} from 'vitest';
 import {parse} from 'yaml';
@@ -40,59 +40,6 @@ test('judges deadlines by the clock of the service, and prints both times', asyn
 	expect(ahead.rules).toContain('auth-config-deadline-passed');
 	expect(ahead.clocks.service.slice(0, 16)).toBe('2026-11-21T13:00');
 	expect(ahead.clocks.machine.slice(0, 16)).toBe('2026-11-21T12:00');
-});
-
-test('judges by the rules of the config, in every format', async () => {
-	const directory = await folder();
-	const rule = '{kind: apps, when: "annotations.risk:high", severity: error, remedy: Ask the owner.}';
-	await writeFile(join(directory, 'config.yaml'), `rules: {high-risk: ${rule}}\n`);
-	const settings = await settingsIn(directory);
-	const fetch = withApps(app(1, {annotations: {risk: 'high'}}), app(2));
-	const {code, stdout} = await castellan('board -o ndjson', {fetch, settings});
-	expect([code, ofApps(stdout)]).toMatchObject([9, [{id: 'high-risk:app_1', rule: 'high-risk', severity: 'error'}]]);
-	expect((await castellan('metrics', {fetch, settings})).stdout).toMatch(/rule="high-risk"[^\n]* 1\n/);
-	expect((await castellan('save before', {fetch, settings})).code).toBe(0);
-	const earlier = await castellan('board --at before -o ndjson', {fetch, settings});
-	expect(ofApps(earlier.stdout)).toMatchObject([{id: 'high-risk:app_1'}]);
-	const acknowledged = await castellan('board ack high-risk:app_1 --reason known --until 2027-01-31', {
-		fetch,
-		settings,
-	});
-	expect(acknowledged.code).toBe(0);
-	expect(ofApps((await castellan('board -o ndjson', {fetch, settings})).stdout)).toEqual([]);
-	const taken = await castellan('board take high-risk:app_1', {fetch, settings});
-	expect(taken.code).toBe(0);
-	const sarif = JSON.parse((await castellan('board -o sarif', {fetch, settings})).stdout).runs[0];
-	const [{ruleIndex}] = sarif.results.filter((each: {ruleId: string}) => each.ruleId === 'high-risk');
-	expect(sarif.tool.driver.rules[ruleIndex]).toMatchObject({
-		id: 'high-risk',
-		help: {text: expect.stringContaining('Ask the owner.')},
-	});
-});
-
-test('judges by the rules of the config wherever findings are', async () => {
-	const directory = await folder();
-	const rule = '{kind: apps, when: "annotations.risk:high", severity: error, remedy: Ask the owner.}';
-	await writeFile(join(directory, 'config.yaml'), `rules: {high-risk: ${rule}}\n`);
-	const settings = await settingsIn(directory);
-	const before = {fetch: withApps(app(1), app(2)), settings};
-	const after = {fetch: withApps(app(1, {annotations: {risk: 'high'}}), app(2)), settings};
-	expect((await castellan('save before', before)).code).toBe(0);
-	expect((await castellan('history record', after)).code).toBe(0);
-	const since = JSON.parse((await castellan('board --since before -o json', after)).stdout);
-	expect(since.findings).toMatchObject([
-		{id: 'high-risk:app_1', change: 'new', history: {firstSeen: expect.anything()}},
-	]);
-	expect((await castellan('handover --since before', after)).stdout).toContain('annotations.risk:high');
-	expect((await castellan('history plot -o csv --fields error', after)).stdout.trim().split(/\s+/).at(-1)).toBe('1');
-	const out = join(directory, 'evidence');
-	expect((await castellan(`evidence --at last --out ${out}`, after)).code).toBe(0);
-	expect(await readFile(join(out, 'findings.ndjson'), 'utf8')).toContain('"high-risk:app_1"');
-	const left = [after.fetch, before.fetch];
-	const fetch: World['fetch'] = (target, init) =>
-		((String(target).includes('search/apps') ? left.shift() : undefined) ?? before.fetch)(target, init);
-	const watched = await castellan('watch board --count 2 --interval 1', {fetch, settings});
-	expect(watched.stdout).toContain('high-risk:app_1');
 });
 
 describe('exit codes', () => {

@@ -1,5 +1,4 @@
 /** Bookmarks and views that colleagues share in a database. */
-import {writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {expect, test} from 'vitest';
 import {openSavedAddresses} from '../../src/settings/files/saved-addresses.ts';
@@ -32,30 +31,6 @@ test('without a shared history, only addresses of this machine are listed, and s
 		});
 	expect((await alice('views rm old')).code).toBe(0);
 	expect((await alice('views')).stderr).toContain('no views yet. Press V in a list');
-});
-
-test('views of the config are listed with their lines', async () => {
-	const directory = await folder();
-	const path = join(directory, 'config.yaml');
-	const text =
-		'views:\n  apps:\n    - name: Vault\n      search: query=vault\n    - {name: Old}\n  owners: [{name: Mine}]\n';
-	await writeFile(path, text, {mode: 0o600});
-	const world = {settings: await settingsIn(directory), env: signedIn};
-	const {code, stdout} = await castellan('views -o ndjson', world);
-	expect([
-		code,
-		...stdout
-			.trim()
-			.split('\n')
-			.map((line) => JSON.parse(line)),
-	]).toEqual([
-		0,
-		{name: 'Vault', address: 'apps?query=vault', place: `${path}:3`},
-		{name: 'Old', address: 'apps', place: `${path}:5`},
-		{name: 'Mine', address: 'apps/{appId}/entitlements/{entitlementId}/owners', place: `${path}:6`},
-	]);
-	expect((await castellan('views --fields name,place', world)).stdout).toContain(`${path}:5`);
-	expect((await castellan('bookmarks --fields place', world)).code).toBe(2);
 });
 
 test('if the history cannot be reached, addresses of this machine are listed, and a message says why', async () => {

@@ -141,7 +141,6 @@ export const cases: Readonly<Record<string, Case>> = {
 	'profiles remove staging': {shows: 'removed profile staging'},
 	config: {world: {isTty: true, env: {EDITOR: 'ed'}, context: {editFile: async () => undefined}}, shows: 'is valid'},
 	'config check': {shows: 'config.yaml is valid'},
-	'config check --against prod': {before: logins, shows: 'config.yaml is valid'},
 	'config check -o json': {shows: /^\[\]\n/},
 	'config schema': {shows: '"The profile that is used if neither a flag nor the environment names one."'},
 	'config path': {shows: /^\/.*config\.yaml\n$/},

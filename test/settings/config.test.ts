@@ -235,28 +235,3 @@ describe('the own commands of the config', () => {
 		);
 	});
 });
-
-test('views and rules have their mistakes reported with the line of each', () => {
-	const {config, problems} = readConfig(
-		[
-			'rules:',
-			'  risk: {kind: apps, when: x, severity: warning, remedy: y}',
-			'  half: {kind: apps, when: x}',
-			'  wrong: {kind: tools, when: x, severity: note, remedy: y}',
-			'views:',
-			'  apps:',
-			'    - name: A',
-			'    - name: B',
-			'      columns:',
-			'        - {title: Risk}',
-		].join('\n'),
-	);
-	expect(problems.map(({line, key, message}) => `${line}: ${key}: ${message}`)).toEqual([
-		'3: rules.half: expected valid settings kind, when, severity, remedy',
-		'4: rules.wrong.kind: expected one of apps, auth-configs, got "tools"',
-		'4: rules.wrong: expected valid settings kind, when, severity, remedy',
-		expect.stringMatching(/^10: views\.apps: expected the id of a column, or `\{title, path, type\}`/),
-	]);
-	expect(config.rules).toEqual({risk: {kind: 'apps', when: 'x', severity: 'warning', remedy: 'y'}});
-	expect(config.views).toBeUndefined();
-});

@@ -7,7 +7,6 @@ import {
 	keyPresets,
 	presetEntry,
 	profileEntries,
-	ruleEntries,
 	valueEntries,
 } from '../../settings/config-entries.ts';
 import {environmentVariables} from '../../settings/environment.ts';
@@ -88,12 +87,6 @@ export const configDocument = (table: Table): string =>
 		'[Your own commands](own-commands.md) has recipes, and what castellan refuses.',
 		'',
 		table(['Setting', 'Meaning'], rowsOf(commandEntries, 'commands.NAME.')),
-		'',
-		'## Your own views and rules',
-		'',
-		'[Your own views and rules](own-views.md) says what a view and a rule may have.',
-		'',
-		table(['Setting', 'Meaning'], rowsOf(ruleEntries, 'rules.ID.')),
 		'',
 		'## Keys',
 		'',

@@ -3,7 +3,7 @@ import {scopes} from '../../console/keymap/command-row.ts';
 import {commands, fullTitle} from '../../console/keymap/commands.ts';
 import {presets} from '../../console/keymap/presets.ts';
 import type {BoardKind} from '../../domain/board/rule.ts';
-import {builtInRules} from '../../domain/board/rules.ts';
+import {rules} from '../../domain/board/rules.ts';
 import {faultTable} from '../../tenant/local.ts';
 import {configDocument} from './config-document.ts';
 import {headlessDocument} from './headless-document.ts';
@@ -80,7 +80,7 @@ const ruleSections: Readonly<Record<BoardKind, string>> = {
 
 function rulesDocument(): string {
 	const sections = Object.entries(ruleSections).map(([kind, title]) => {
-		const rows = builtInRules
+		const rows = rules
 			.filter((rule) => rule.kind === kind)
 			.map(({id, severity, title, when, why, remedy}) => [`${title} \`${id}\``, severity, when, why, remedy]);
 		return `## ${title}\n\n${table(['Rule', 'Severity', 'When it fires', 'Why it matters', 'Remedy'], rows)}\n`;
@@ -89,8 +89,7 @@ function rulesDocument(): string {
 		'# Rules of the board',
 		'',
 		'`castellan board` and the home screen of the console show findings of these rules. A silence in the config file names',
-		'a finding or a rule by its id: `silences: [{id: app-without-owners, reason: known, until: 2026-12-31}]`. Further rules of',
-		'your own stand in the config file: [your own views and rules](own-views.md).',
+		'a finding or a rule by its id: `silences: [{id: app-without-owners, reason: known, until: 2026-12-31}]`.',
 		'',
 		...sections,
 	].join('\n');

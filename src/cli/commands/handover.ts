@@ -1,18 +1,17 @@
 /** `handover`: what the next shift must know, and the act of handing it over. */
-
+import {readSilences} from '../../domain/board/silences.ts';
 import type {History} from '../../domain/history/history.ts';
 import {longestName} from '../../domain/history/team/entry.ts';
 import {UsageError} from '../../settings/error.ts';
 import {proposalFiles} from '../../settings/files/proposals.ts';
 import {mayBeStored} from '../../settings/launch/history.ts';
-import {withTenant} from '../connect.ts';
+import {loadConfig, withTenant} from '../connect.ts';
 import {printMessage, showOf} from '../context.ts';
 import {ExitError, exitCodes} from '../error.ts';
 import {writeJson, writePieces} from '../output/json.ts';
 import {readOptions} from '../output/notices.ts';
 import {drawnFor, outputTarget} from '../output/target.ts';
 import {globals, verb} from '../verb.ts';
-import {loadOwn} from './board/silences.ts';
 import {placeOf, withHistory} from './history/open-history.ts';
 
 export const handoverVerb = verb({
@@ -41,7 +40,7 @@ export const handoverVerb = verb({
 		const {handoverBlocks, handoverData, handoverMarkdown, handoverText, isWhole} = await import(
 			'../../domain/handover/text.ts'
 		);
-		const own = await loadOwn(context);
+		const {silences} = readSilences((await loadConfig(context)).silences);
 		const {paths} = context.settings;
 		await withTenant(context, flags, async ({api, name}) => {
 			let history: History | undefined;
@@ -54,7 +53,7 @@ export const handoverVerb = verb({
 			}
 			const proposals = paths && proposalFiles(context.disk, paths.proposalDirectory);
 			const show = showOf(context);
-			const sources = {api, open, ...own, proposals, show, options: readOptions(context)};
+			const sources = {api, open, silences, proposals, show, options: readOptions(context)};
 			const handover = await readHandover(sources, since).finally(() => history?.close());
 			const target = outputTarget(context);
 			const blocks = handoverBlocks(handover, name, show);

@@ -1,7 +1,4 @@
 /** The console's commands and the check of its settings, without the terminal UI. */
-
-import {viewProblems} from '../../domain/address/views.ts';
-import {ownRuleProblems, rulesWith} from '../../domain/board/own-rules.ts';
 import {readSilences} from '../../domain/board/silences.ts';
 import {resources} from '../../domain/resources/index.ts';
 import type {Config, SettingProblem} from '../../settings/config.ts';
@@ -17,24 +14,11 @@ import {clipboardTools} from './machine/clipboard.ts';
 export const consoleDescription: ConsoleDescription = {
 	minimumSize,
 	clipboardTools: (env, platform) => clipboardTools({env, platform}),
-	configProblems: ({
-		keys = {},
-		keyPreset = 'vim',
-		columns = {},
-		silences,
-		commands = {},
-		rules = {},
-		views = {},
-	}: Config) => [
+	configProblems: ({keys = {}, keyPreset = 'vim', columns = {}, silences, commands = {}}: Config) => [
 		...keyProblems(keys, presets[keyPreset], ownRows({commands})),
 		...ownProblems({commands}),
 		...columnProblems(columns),
-		...ownRuleProblems(rules).map(({id, message}) => ({path: ['rules', id, 'when'], message})),
-		...viewProblems(views),
-		...readSilences(silences, rulesWith(rules)).problems.map(({key, message}) => ({
-			path: ['silences', ...key.split('.')],
-			message,
-		})),
+		...readSilences(silences).problems.map(({key, message}) => ({path: ['silences', ...key.split('.')], message})),
 	],
 	commands: (config) =>
 		boundCommands({keys: configuredKeys(config), own: ownRows(config)}).map((row) => ({

@@ -1,5 +1,4 @@
 /** The settings of the config file that the console applies while it runs. */
-import {rulesWith} from '../../domain/board/own-rules.ts';
 import {readSilences} from '../../domain/board/silences.ts';
 import type {Config, ConfigProblem, ReadConfig} from '../../settings/config.ts';
 import {describeProblem, locatedProblems} from '../../settings/settings.ts';
@@ -33,8 +32,6 @@ const startKeys = [
 	'timeout',
 	'maxWait',
 	'columns',
-	'rules',
-	'views',
 ] as const;
 
 export class LiveSettings extends Observable {
@@ -121,7 +118,7 @@ const problemsOf = (read: ReadConfig): readonly ConfigProblem[] =>
 export const valuesOf = (config: Config): LiveValues => ({
 	keys: configuredKeys(config),
 	own: ownRows(config),
-	silences: readSilences(config.silences, rulesWith(config.rules)),
+	silences: readSilences(config.silences),
 });
 
 const nameOf = (key: (typeof liveKeys)[number]) => (key === 'keyPreset' ? 'keys.preset' : key);

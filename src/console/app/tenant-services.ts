@@ -1,7 +1,6 @@
 /** Builds the services of the console for one tenant. */
 import {rmSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
-import {rulesWith} from '../../domain/board/own-rules.ts';
 import {makeFolder} from '../../domain/history/make-folder.ts';
 import {Arming} from '../../domain/writes/arming.ts';
 import type {Config} from '../../settings/config.ts';
@@ -109,8 +108,6 @@ export function createServices(
 		},
 		settings: {
 			columns: config.columns,
-			views: config.views,
-			rules: rulesWith(config.rules),
 			watchInterval: config.watchInterval && config.watchInterval * 1000,
 			timeStyle: config.timeStyle,
 			hasPreview: config.preview,

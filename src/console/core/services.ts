@@ -3,8 +3,6 @@ import type {QueryClient} from '@tanstack/react-query';
 import {createContext, useContext, useSyncExternalStore} from 'react';
 import type {Api} from '../../client/api.ts';
 import type {CertificateFiles} from '../../client/http/client-certificate.ts';
-import type {WrittenViews} from '../../domain/address/views.ts';
-import type {Rules} from '../../domain/board/rules.ts';
 import type {ReadSilences} from '../../domain/board/silences.ts';
 import type {Show, TimeStyle} from '../../domain/format/show.ts';
 import type {History} from '../../domain/history/history.ts';
@@ -257,10 +255,6 @@ export interface LiveValues extends Bindings {
 interface Settings {
 	/** The configured columns of each list, in order, by resource name. */
 	readonly columns?: Readonly<Record<string, readonly string[]>> | undefined;
-	/** The rules of the board. The built-in ones when absent. */
-	readonly rules?: Rules | undefined;
-	/** The configured views of each list, by resource name. */
-	readonly views?: WrittenViews | undefined;
 	/** The interval between two reads of a watched screen, in milliseconds. */
 	readonly watchInterval?: number | undefined;
 	/** The initial time style; relative when absent. */

@@ -10,7 +10,7 @@ import {idOf} from '../items/read-items.ts';
 import type {Row} from '../resources/resource.ts';
 import {compareFindings, type Finding, isAtLeast, type Severity} from './finding.ts';
 import {type BoardItem, type BoardKind, boardKinds, boardNouns, byKind, type Collector, none, Time} from './rule.ts';
-import {builtInRules, type Rule, type Rules} from './rules.ts';
+import {type Rule, rules} from './rules.ts';
 import {type Acknowledged, hasEnded, inEffect} from './silences.ts';
 import {Tally} from './tally.ts';
 import {strict, Unjudged, type UnjudgedError} from './unread.ts';
@@ -21,8 +21,6 @@ export interface BoardOptions {
 	/** The result of `clockSkew`. Called at the first response, because a response has the time of the service. */
 	readonly skew?: () => number | undefined;
 	readonly silences?: readonly Remark[];
-	/** Those of the program alone by default. */
-	readonly rules?: Rules | undefined;
 }
 
 /** How much of a kind was evaluated. */
@@ -53,7 +51,6 @@ interface SilenceUse {
 /** The findings so far. A board only grows: create a new one to evaluate a tenant again. */
 export interface Board {
 	readonly now: number;
-	readonly rules: Rules;
 	/** Milliseconds to add to `now` for the time of the service, by which deadlines, ages and silences are judged. */
 	readonly skew: number;
 	/** Evaluates a page of items, as the client decoded them. An item whose id was added before is skipped. */
@@ -96,7 +93,7 @@ interface State {
 	findings?: readonly Finding[];
 }
 
-export function createBoard({now, skew, silences = [], rules = builtInRules}: BoardOptions): Board {
+export function createBoard({now, skew, silences = []}: BoardOptions): Board {
 	/** Empty before the first response. */
 	const active = new Map<string, Remark>();
 	const progress = byKind(
@@ -151,7 +148,6 @@ export function createBoard({now, skew, silences = [], rules = builtInRules}: Bo
 
 	return {
 		now,
-		rules,
 		get skew() {
 			return (time?.now ?? now) - now;
 		},

@@ -13,6 +13,7 @@ import {findingsBeyond} from './earlier.ts';
 import type {Finding} from './finding.ts';
 import {readBoard, serviceSource} from './read-board.ts';
 import type {BoardKind} from './rule.ts';
+import {rules} from './rules.ts';
 import type {SeenIds} from './seen-ids.ts';
 
 interface Comparison {
@@ -38,12 +39,11 @@ export async function boardChanges(
 		.silences()
 		.filter(({silence: {kind}, isExpired, silenced}) => !isExpired && !(kind === 'acknowledgement' && silenced === 0))
 		.map(({silence: {of, reason}}): Remark => ({kind: 'silence', of, reason, until: '9999-12-31'}));
-	const then = createBoard({now: moment.at, silences, rules: board.rules});
+	const then = createBoard({now: moment.at, silences});
 	const source = serviceSource(pastApi({past: history.past, moment, advice: ''}));
 	for await (const {failure} of readBoard(then, source, options.signal)) if (failure) failures.push(failure);
 	const unproven = new Set<BoardKind>();
 	const resolved = findingsBeyond(then.findings(), board);
-	const kindOf = ({rule}: Finding) => kindOfRule(board, rule);
 	for (const kind of new Set(resolved.map(kindOf))) {
 		const gone: string[] = [];
 		for await (const {id} of history.read(moment, kind)) if (!seen.get(kind)?.has(id)) gone.push(id);
@@ -64,7 +64,7 @@ export async function boardChanges(
 	return {findings, failures};
 }
 
-function kindOfRule({rules}: Board, rule: string): BoardKind {
+function kindOf({rule}: Finding): BoardKind {
 	const kind = rules.find(({id}) => id === rule)?.kind;
 	if (!kind) throw new Error(`no rule is named ${rule}`);
 	return kind;

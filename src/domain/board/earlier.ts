@@ -6,7 +6,7 @@ import type {Row} from '../resources/resource.ts';
 import {type Board, createBoard} from './board.ts';
 import type {Finding} from './finding.ts';
 import {type BoardKind, boardKinds} from './rule.ts';
-import type {Rules} from './rules.ts';
+import {rules} from './rules.ts';
 
 /** An earlier state of a tenant, read item by item. */
 export interface EarlierState {
@@ -29,8 +29,8 @@ export const stateOf = (history: History, state: State & {readonly at: number}):
 const itemsPerPause = 50;
 
 /** Reads the board of a state. It is complete for the kinds that the state includes. `pause` is awaited between parts of the work. */
-export async function earlierBoard(state: EarlierState, pause: () => Promise<void>, rules?: Rules): Promise<Board> {
-	const board = createBoard({now: state.at, rules});
+export async function earlierBoard(state: EarlierState, pause: () => Promise<void>): Promise<Board> {
+	const board = createBoard({now: state.at});
 	for (const kind of boardKinds.filter((each) => state.has(each))) {
 		let items: Row[] = [];
 		for await (const item of state.items(kind)) {
@@ -49,7 +49,7 @@ export async function earlierBoard(state: EarlierState, pause: () => Promise<voi
 /** The rules that judged every item of a list that was read to its end. */
 function judgedBy(board: Board): ReadonlySet<string> {
 	const read = new Set(board.searched().flatMap(({kind, isComplete}) => (isComplete ? [kind] : [])));
-	return new Set(board.rules.filter((rule) => read.has(rule.kind) && board.isJudged(rule)).map(({id}) => id));
+	return new Set(rules.filter((rule) => read.has(rule.kind) && board.isJudged(rule)).map(({id}) => id));
 }
 
 /**

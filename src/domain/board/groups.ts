@@ -5,9 +5,9 @@ import {fieldLine, headingLine} from '../resources/fields.ts';
 import type {Column, OwnRows} from '../resources/resource.ts';
 import type {Board} from './board.ts';
 import {compareFindings, countWords, type Finding, type Severity, severities} from './finding.ts';
-import {findingDetail, findings, severityTone, silenceLabel} from './rows.ts';
+import {findings, severityTone, silenceLabel} from './rows.ts';
 import {explanationOf} from './rule.ts';
-import type {Rules} from './rules.ts';
+import {rules} from './rules.ts';
 import {type Acknowledged, ackText} from './silences.ts';
 
 /** The id of the group of new findings. No rule has this id. */
@@ -28,10 +28,6 @@ export type GroupRow = {
 	/** The same by severity. The findings of a rule have one severity. */
 	readonly counts: Partial<Record<Severity, number>>;
 	readonly isFolded: boolean;
-	/** What the findings have in common, in sentences. */
-	readonly help: string;
-	/** Absent if they are of several rules. */
-	readonly remedy?: string;
 	/** The first findings. */
 	readonly sample: readonly Finding[];
 };
@@ -79,7 +75,7 @@ export function groupRows(board: Board, {isUnfolded, toggled, recent}: Grouping)
 	const newRows = newFindings[0]
 		? rows(
 				{
-					...groupOf({id: newGroup, title: `New since ${recent?.name}`, help: newHelp}, newFindings),
+					...groupOf(newGroup, `New since ${recent?.name}`, newFindings),
 					isFolded: isFolded(newGroup),
 				},
 				newFindings,
@@ -88,18 +84,11 @@ export function groupRows(board: Board, {isUnfolded, toggled, recent}: Grouping)
 	const groups = board
 		.counts()
 		.flatMap(({rule, findings: members}) =>
-			members.length > 0
-				? [
-						{
-							group: groupOf({id: rule.id, title: rule.title, help: explanationOf(rule), remedy: rule.remedy}, members),
-							members,
-						},
-					]
-				: [],
+			members.length > 0 ? [{group: groupOf(rule.id, rule.title, members), members}] : [],
 		)
 		.sort((a, b) => compareFindings(a.members[0] as Finding, b.members[0] as Finding));
 	const acknowledged = board.acknowledged();
-	const left = groupOf({id: acknowledgedGroup, title: 'Acknowledged', help: acknowledgedHelp}, acknowledged);
+	const left = groupOf(acknowledgedGroup, 'Acknowledged', acknowledged);
 	const ordered = (['error', 'warning', 'note'] as const).flatMap((severity) =>
 		groups.filter(({group}) => group.severity === severity),
 	);
@@ -110,15 +99,13 @@ export function groupRows(board: Board, {isUnfolded, toggled, recent}: Grouping)
 	];
 }
 
-const newHelp = 'They did not exist in that reading.';
-const acknowledgedHelp = 'They do not count until their last day, unless they change.';
-
-function groupOf(facts: Pick<GroupRow, 'id' | 'title' | 'help' | 'remedy'>, members: readonly Finding[]): GroupRow {
+function groupOf(id: string, title: string, members: readonly Finding[]): GroupRow {
 	const bySeverity = Map.groupBy(members, ({severity}) => severity);
 	const [severity = 'note'] = severities.toReversed().filter((each) => bySeverity.has(each));
 	return {
-		...facts,
-		group: facts.id,
+		id,
+		group: id,
+		title,
 		severity,
 		found: members.length,
 		counts: Object.fromEntries([...bySeverity].map(([each, {length}]) => [each, length])),
@@ -166,8 +153,14 @@ const summaryOf = ({found, sample}: GroupRow): string =>
 /** The whole row in sentences, for the lines below the table. The explanation of a rule includes what its title says. */
 export const sentenceOf = (row: BoardRow): string =>
 	isGroup(row)
-		? `${plural(row.found, 'finding')}. ${row.help}`
+		? `${plural(row.found, 'finding')}. ${groupExplanation(row)}`
 		: `${row.ack ? `Acknowledged by ${ackText(row.ack)}. ` : ''}${row.taken ? `Taken by ${row.taken.by}. ` : ''}${row.subject.label}: ${row.message}`;
+
+function groupExplanation({id}: GroupRow): string {
+	if (id === acknowledgedGroup) return 'They do not count until their last day, unless they change.';
+	const rule = rules.find((each) => each.id === id);
+	return rule ? explanationOf(rule) : 'They did not exist in that reading.';
+}
 
 function groupText(column: string, row: GroupRow): string {
 	if (column === 'severity') return row.id === acknowledgedGroup ? '' : row.severity;
@@ -206,14 +199,6 @@ const boardColumn = (column: Column<Finding>): Column<BoardRow> => {
 	};
 };
 
-function detailOf(ofFinding: OwnRows<Finding>['detail']): OwnRows<BoardRow>['detail'] {
-	return (row, options) => {
-		if (isGroup(row)) return groupDetail(row);
-		const lines = ofFinding(row, options);
-		return row.ack ? lines.toSpliced(2, 0, fieldLine('Acknowledged', `by ${ackText(row.ack)}`, {path: 'ack'})) : lines;
-	};
-}
-
 /** The descriptor of the dashboard. Its columns are those of the findings, with the groups added. */
 export const boardRows: OwnRows<BoardRow> = {
 	...findings,
@@ -223,7 +208,11 @@ export const boardRows: OwnRows<BoardRow> = {
 	columns: findings.columns.map(boardColumn),
 	address: (row) => (isGroup(row) ? 'board' : row.address),
 	links: (row) => (isGroup(row) ? [] : findings.links(row)),
-	detail: detailOf(findings.detail),
+	detail(row, options) {
+		if (isGroup(row)) return groupDetail(row);
+		const lines = findings.detail(row, options);
+		return row.ack ? lines.toSpliced(2, 0, fieldLine('Acknowledged', `by ${ackText(row.ack)}`, {path: 'ack'})) : lines;
+	},
 };
 
 /** With less room for the finding, the titles of the groups have all of it, so that rules with similar titles differ. */
@@ -248,19 +237,16 @@ export const groupedRows: typeof boardRows = {
 	}),
 };
 
-/** A descriptor with the texts of rules, also of those that are not built in. */
-export const withRules = (base: typeof boardRows, rules: Rules): typeof boardRows => ({
-	...base,
-	detail: detailOf(findingDetail(rules)),
-});
-
 const groupDetail = (row: GroupRow) => [
 	headingLine(row.title),
 	fieldLine('Findings', countWords(row.counts).join(', '), {path: 'found'}),
-	fieldLine('Explanation', row.help, {path: 'help'}),
-	...(row.remedy === undefined
+	fieldLine('Explanation', groupExplanation(row), {path: 'help'}),
+	...(row.id === newGroup || row.id === acknowledgedGroup
 		? []
-		: [fieldLine('Remedy', row.remedy, {path: 'remedy'}), fieldLine(silenceLabel, row.id, {path: 'id'})]),
+		: [
+				fieldLine('Remedy', rules.find(({id}) => id === row.id)?.remedy ?? '', {path: 'remedy'}),
+				fieldLine(silenceLabel, row.id, {path: 'id'}),
+			]),
 	headingLine('First findings'),
 	...row.sample.map(({subject, message}) => fieldLine(subject.label, message)),
 ];

@@ -7,7 +7,7 @@ import {fieldLine, headingLine, pathLabel} from '../resources/fields.ts';
 import type {Column, OwnRows} from '../resources/resource.ts';
 import {type Finding, type Severity, severities, type Taken} from './finding.ts';
 import {explanationOf} from './rule.ts';
-import {builtInRules, type Rules} from './rules.ts';
+import {rules} from './rules.ts';
 
 const tones: Readonly<Record<Severity, Tone>> = {error: 'bad', warning: 'warn', note: 'dim'};
 
@@ -46,10 +46,17 @@ export const takenText = ({by, at}: Taken, show: Show): string =>
 /** The label of the id that a silence names. */
 export const silenceLabel = 'Silence with';
 
-/** The detail of a finding, with the texts of its rule. */
-export const findingDetail =
-	(rules: Rules): OwnRows<Finding>['detail'] =>
-	({id, rule, severity, subject, message, evidence, at, address, taken}, {show}) => {
+export const findings: OwnRows<Finding> = {
+	name: 'board',
+	title: 'Board',
+	noun: 'finding',
+	id: ({id}) => id,
+	label: ({subject}) => subject.label,
+	columns: findingColumns,
+	searchFields: [],
+	address: ({address}) => address,
+	links: ({people = []}) => people.map((address) => ({title: `Person ${address.slice('people/'.length)}`, address})),
+	detail: ({id, rule, severity, subject, message, evidence, at, address, taken}, {show}) => {
 		const facts = rules.find((each) => each.id === rule);
 		const since = at === undefined ? undefined : isoTime(at);
 		return [
@@ -67,17 +74,5 @@ export const findingDetail =
 			fieldLine('Remedy', facts?.remedy ?? '', {path: 'remedy'}),
 			fieldLine(silenceLabel, id, {path: 'id'}),
 		];
-	};
-
-export const findings: OwnRows<Finding> = {
-	name: 'board',
-	title: 'Board',
-	noun: 'finding',
-	id: ({id}) => id,
-	label: ({subject}) => subject.label,
-	columns: findingColumns,
-	searchFields: [],
-	address: ({address}) => address,
-	links: ({people = []}) => people.map((address) => ({title: `Person ${address.slice('people/'.length)}`, address})),
-	detail: findingDetail(builtInRules),
+	},
 };

@@ -1,4 +1,4 @@
-/** The built-in rules of the board. The documentation prints this table. */
+/** Every rule of the board. The documentation prints this table. */
 import type {BoardKind, ItemRule, ListRule} from './rule.ts';
 import {appRules} from './rules/apps.ts';
 import {authConfigRules} from './rules/auth-configs.ts';
@@ -9,10 +9,7 @@ import {ownerRules} from './rules/owners.ts';
 /** A rule of any kind; `kind` discriminates. */
 export type Rule = {[K in BoardKind]: ItemRule<K> | ListRule<K>}[BoardKind];
 
-/** The rules by which a board judges: the built-in ones, then those of the config file. */
-export type Rules = readonly Rule[];
-
-export const builtInRules: Rules = [
+export const rules: readonly Rule[] = [
 	...authConfigRules,
 	...bootstrapRules,
 	...appRules,
@@ -20,4 +17,4 @@ export const builtInRules: Rules = [
 	...notificationRules,
 ];
 
-export const isBuiltInRule = (id: string): boolean => builtInRules.some((rule) => rule.id === id);
+export const isRuleId = (id: string): boolean => rules.some((rule) => rule.id === id);

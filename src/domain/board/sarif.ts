@@ -2,13 +2,12 @@
 import {isoTime} from '../../text/timestamp.ts';
 import type {Finding} from './finding.ts';
 import {explanationOf} from './rule.ts';
-import type {Rules} from './rules.ts';
+import {rules} from './rules.ts';
 
 export interface SarifRun {
 	/** The tenant's base URL, or the name of its profile. */
 	readonly tenant: string;
 	readonly findings: readonly Finding[];
-	readonly board: {readonly rules: Rules};
 	/** One sentence for each part of the tenant that could not be read. */
 	readonly failures?: readonly string[];
 }
@@ -17,7 +16,7 @@ export interface SarifRun {
 export const toSarif = (runs: readonly SarifRun[], version: string) => ({
 	$schema: 'https://json.schemastore.org/sarif-2.1.0.json',
 	version: '2.1.0',
-	runs: runs.map(({tenant, findings, board: {rules}, failures = []}) => ({
+	runs: runs.map(({tenant, findings, failures = []}) => ({
 		tool: {
 			driver: {
 				name: 'castellan',
@@ -33,7 +32,7 @@ export const toSarif = (runs: readonly SarifRun[], version: string) => ({
 		},
 		automationDetails: {id: `castellan/board/${tenant}`},
 		...(failures.length > 0 ? {invocations: [failedInvocation(failures)]} : {}),
-		results: findings.map(resultOf(rules)),
+		results: findings.map(resultOf),
 	})),
 });
 
@@ -43,16 +42,14 @@ const failedInvocation = (failures: readonly string[]) => ({
 	toolExecutionNotifications: failures.map((text) => ({level: 'error', message: {text}})),
 });
 
-const resultOf =
-	(rules: Rules) =>
-	({id, rule, severity, subject, message, evidence, at, address, change}: Finding) => ({
-		ruleId: rule,
-		ruleIndex: rules.findIndex((each) => each.id === rule),
-		level: severity,
-		...(change && {baselineState: change === 'new' ? 'new' : 'absent'}),
-		message: {text: `${subject.label}: ${message}`},
-		// Fingerprints match a result with the same result of the next run.
-		fingerprints: {'castellan/v1': id},
-		locations: [{logicalLocations: [{name: subject.label, fullyQualifiedName: address, kind: 'resource'}]}],
-		properties: {subject, evidence, ...(at === undefined ? {} : {at: isoTime(at)})},
-	});
+const resultOf = ({id, rule, severity, subject, message, evidence, at, address, change}: Finding) => ({
+	ruleId: rule,
+	ruleIndex: rules.findIndex((each) => each.id === rule),
+	level: severity,
+	...(change && {baselineState: change === 'new' ? 'new' : 'absent'}),
+	message: {text: `${subject.label}: ${message}`},
+	// Fingerprints match a result with the same result of the next run.
+	fingerprints: {'castellan/v1': id},
+	locations: [{logicalLocations: [{name: subject.label, fullyQualifiedName: address, kind: 'resource'}]}],
+	properties: {subject, evidence, ...(at === undefined ? {} : {at: isoTime(at)})},
+});

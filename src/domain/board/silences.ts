@@ -6,11 +6,10 @@ import type {UnreadAcksError} from '../history/error.ts';
 import type {Remark} from '../history/team/entry.ts';
 import type {Ack} from '../history/team/team.ts';
 import type {Finding} from './finding.ts';
-import {builtInRules, type Rules} from './rules.ts';
+import {isRuleId} from './rules.ts';
 
-/** How the findings of a tenant are judged: the rules, the silences and the acknowledgements. */
+/** The silences and acknowledgements of a tenant. */
 export interface TenantSilences {
-	readonly rules: Rules;
 	readonly silences: readonly Remark[];
 	/** Why the acknowledgements are not among them. */
 	readonly failure?: UnreadAcksError;
@@ -25,24 +24,20 @@ interface SilenceProblem {
 
 const text = (expected: string) => v.pipe(v.string(expected), v.trim(), v.nonEmpty(expected));
 
-const entryWith = (rules: Rules) =>
-	v.object(
-		{
-			id: v.pipe(
-				text('expected the id of a rule or a finding'),
-				v.check(
-					(id) => rules.some((rule) => rule.id === id.split(':', 1)[0]),
-					'Unknown rule. assets/docs/board-rules.md lists the rules',
-				),
-			),
-			reason: text('expected the reason for the silence'),
-			until: v.pipe(
-				text('expected the day on which it ends, such as 2026-01-31'),
-				v.check((until) => endOf(until) !== undefined, 'expected a date such as 2026-01-31, or a timestamp'),
-			),
-		},
-		'expected id, reason and until',
-	);
+const Entry = v.object(
+	{
+		id: v.pipe(
+			text('expected the id of a rule or a finding'),
+			v.check((id) => isRuleId(id.split(':', 1)[0] ?? ''), 'Unknown rule. assets/docs/board-rules.md lists the rules'),
+		),
+		reason: text('expected the reason for the silence'),
+		until: v.pipe(
+			text('expected the day on which it ends, such as 2026-01-31'),
+			v.check((until) => endOf(until) !== undefined, 'expected a date such as 2026-01-31, or a timestamp'),
+		),
+	},
+	'expected id, reason and until',
+);
 
 /** The first moment after a day or a time, in epoch milliseconds. Undefined for another text. */
 export function endOf(until: string): number | undefined {
@@ -55,12 +50,11 @@ export interface ReadSilences {
 	readonly problems: readonly SilenceProblem[];
 }
 
-/** Reads the entries of a config with these rules. Invalid entries are reported and skipped. */
-export function readSilences(entries: unknown, rules: Rules = builtInRules): ReadSilences {
+/** Reads the entries of a config. Invalid entries are reported and skipped. */
+export function readSilences(entries: unknown): ReadSilences {
 	if (entries === undefined || entries === null) return {silences: [], problems: []};
 	if (!Array.isArray(entries)) return {silences: [], problems: [{key: '', message: 'expected a list of silences'}]};
-	const shape = entryWith(rules);
-	const results = entries.map((entry: unknown, index) => ({index, result: v.safeParse(shape, entry)}));
+	const results = entries.map((entry: unknown, index) => ({index, result: v.safeParse(Entry, entry)}));
 	return {
 		silences: results.flatMap(({result}): readonly Remark[] => {
 			if (!result.success) return [];

@@ -2,14 +2,13 @@
  * Evidence of a tenant for an incident or an auditor: what the history has of a moment, or of a span, as files of one JSON object per line.
  * Values are as the history has them: secrets were redacted when they were read.
  */
-
 import {parseJson} from '../../text/json/parse.ts';
 import {isoTime} from '../../text/timestamp.ts';
 import {parseAddressIfValid} from '../address/address.ts';
 import {earlierBoard, stateOf} from '../board/earlier.ts';
 import {findingId, writtenFinding} from '../board/finding.ts';
 import {boardKinds} from '../board/rule.ts';
-import type {Rules} from '../board/rules.ts';
+import {rules} from '../board/rules.ts';
 import {changes} from '../history/changes.ts';
 import {NotKeptError} from '../history/error.ts';
 import type {History} from '../history/history.ts';
@@ -27,7 +26,6 @@ export interface EvidenceOptions {
 	readonly since?: Moment | undefined;
 	/** The moment, or the end of the span. */
 	readonly until: Moment;
-	readonly rules: Rules;
 	/** Awaited between parts of the work. */
 	readonly pause: () => Promise<void>;
 }
@@ -49,7 +47,7 @@ const timeOf = ({until, at}: Moment): number => until ?? at;
  * Throws `NotKeptError` for a span that ends before it begins. Reading the files rejects with `NoStateError` for an item in no reading, and
  * with `HistoryError`.
  */
-export function evidenceOf(history: History, {only, since, until, rules, pause}: EvidenceOptions): Evidence {
+export function evidenceOf(history: History, {only, since, until, pause}: EvidenceOptions): Evidence {
 	const {past, team, journal} = history;
 	const {tenant} = until;
 	const reasons = (since ? [since, until] : [until]).flatMap((moment) =>
@@ -60,7 +58,6 @@ export function evidenceOf(history: History, {only, since, until, rules, pause}:
 	const [start, end] = [since ? timeOf(since) : 0, timeOf(until)];
 	if (end < start) throw new NotKeptError(`${until.wanted} is before ${since?.wanted}. A span ends after it begins`);
 	const isInTime = ({at}: Entry) => at <= end;
-	const isAbout = (of: string) => isIn({only, rules}, of);
 
 	async function* items() {
 		for (const kind of historyKinds.filter((each) => isInScope(only, each) && until.readings.has(each))) {
@@ -77,7 +74,7 @@ export function evidenceOf(history: History, {only, since, until, rules, pause}:
 		}
 	}
 	async function* findings() {
-		const board = await earlierBoard(stateOf(history, until), pause, rules);
+		const board = await earlierBoard(stateOf(history, until), pause);
 		for (const kind of boardKinds) {
 			const failure = board.unjudged(kind);
 			if (failure) reasons.push(`of ${kind}, ${failure.message}`);
@@ -90,18 +87,18 @@ export function evidenceOf(history: History, {only, since, until, rules, pause}:
 				yield {kind, at: isoTime(at), seen: isoTime(seen), ...(reader !== undefined && {reader}), items};
 	}
 	async function* acknowledgements() {
-		for (const ack of await team.acks(tenant)) if (isInTime(ack) && isAbout(ack.of)) yield dated(ack);
+		for (const ack of await team.acks(tenant)) if (isInTime(ack) && isAbout(only, ack.of)) yield dated(ack);
 	}
 	async function* notes() {
 		for (const note of await team.notes(tenant))
-			if (isInTime(note) && isAbout(kinds[note.kind].address(note.id))) yield dated(note);
+			if (isInTime(note) && isAbout(only, kinds[note.kind].address(note.id))) yield dated(note);
 	}
 	async function* people() {
 		// What concerns the whole tenant, such as the permission to write, has no address.
 		for (const entry of await journal.entries(tenant, {since: start, until: end})) {
 			const {address} = entry;
 			// An export may be of several addresses.
-			if (address === '' || [address, ...address.split(' ')].some((each) => isAbout(each))) yield dated(entry);
+			if (address === '' || [address, ...address.split(' ')].some((each) => isAbout(only, each))) yield dated(entry);
 		}
 	}
 	return {
@@ -130,7 +127,7 @@ export function evidenceOf(history: History, {only, since, until, rules, pause}:
 const dated = <T extends Entry>(entry: T) => ({...entry, at: isoTime(entry.at)});
 
 /** Whether an address, or the id of a finding or a rule, is about what was asked for. */
-function isIn({only, rules}: Pick<EvidenceOptions, 'only' | 'rules'>, of: string): boolean {
+function isAbout(only: readonly Scope[], of: string): boolean {
 	if (only.length === 0) return true;
 	const rule = rules.find(({id}) => of === id || of.startsWith(`${id}:`));
 	if (rule) {

@@ -1,5 +1,4 @@
 /** Collects facts of a tenant for the next shift: from its board, its history, and the proposals on this machine. */
-
 import type {Api} from '../../client/api.ts';
 import {clockSkew} from '../../client/clock-skew.ts';
 import {hour, isoTime} from '../../text/timestamp.ts';
@@ -7,7 +6,6 @@ import {createBoard} from '../board/board.ts';
 import {boardChanges} from '../board/changes.ts';
 import {type Finding, writtenFinding} from '../board/finding.ts';
 import {readBoard, serviceSource} from '../board/read-board.ts';
-import type {Rules} from '../board/rules.ts';
 import {collectingIds} from '../board/seen-ids.ts';
 import {endOf, lastAcks} from '../board/silences.ts';
 import type {Show} from '../format/show.ts';
@@ -40,7 +38,6 @@ export interface HandoverSources {
 	readonly open: () => Promise<History | undefined>;
 	/** The silences of the config. */
 	readonly silences: readonly Remark[];
-	readonly rules: Rules;
 	/** Undefined without a home directory. */
 	readonly proposals: Proposals | undefined;
 	readonly show: Show;
@@ -139,9 +136,9 @@ async function attempted<Row>(read: () => Promise<readonly Row[]>): Promise<Part
 	}
 }
 
-async function readWhole({api, silences, rules, show, options}: HandoverSources, acks: readonly Remark[]) {
+async function readWhole({api, silences, show, options}: HandoverSources, acks: readonly Remark[]) {
 	const skew = () => clockSkew(api.journal.records);
-	const board = createBoard({now: show.now, silences: [...acks, ...silences], rules, skew});
+	const board = createBoard({now: show.now, silences: [...acks, ...silences], skew});
 	const {source, seen} = collectingIds(serviceSource(api, options));
 	const failures: string[] = [];
 	for await (const {kind, failure} of readBoard(board, source, options?.signal))

@@ -1,5 +1,4 @@
 /** The target of a watch: how the rows at an address are read and compared. */
-
 import type {Api} from '../../client/api.ts';
 import {clockSkew} from '../../client/clock-skew.ts';
 import {listSurfaces, Surface} from '../../contract/surfaces.ts';
@@ -9,8 +8,8 @@ import {searchProblem} from '../address/search-problem.ts';
 import {createBoard} from '../board/board.ts';
 import {readBoard, serviceSource} from '../board/read-board.ts';
 import {collectingIds, requireSeenAgain, type SeenIds} from '../board/seen-ids.ts';
-import type {TenantSilences} from '../board/silences.ts';
 import {watchedFindings} from '../board/watched.ts';
+import type {Remark} from '../history/team/entry.ts';
 import {type ReadOptions, readItems, reportProblems} from '../items/read-items.ts';
 import {readKind} from '../items/tenant-items.ts';
 import {kinds} from '../resources/history-kinds.ts';
@@ -34,8 +33,8 @@ export interface WatchTarget {
 export interface WatchContext {
 	/** Epoch milliseconds. */
 	readonly now: () => number;
-	/** How the findings of the board are judged, read before each of its reads. */
-	readonly silences: () => Promise<TenantSilences>;
+	/** The silences of the board, read before each of its reads. */
+	readonly silences: () => Promise<readonly Remark[]>;
 	/** Loads what gives the comparable form of a surface, without obscured values. */
 	readonly surfaceRows: () => Promise<(surface: Surface) => Row>;
 }
@@ -117,8 +116,7 @@ function boardTarget({now, silences}: WatchContext): WatchTarget {
 		watched: watchedFindings,
 		async read(api, options) {
 			const {source, seen} = collectingIds(serviceSource(api, options));
-			const judging = await silences();
-			const board = createBoard({now: now(), skew: () => clockSkew(api.journal.records), ...judging});
+			const board = createBoard({now: now(), skew: () => clockSkew(api.journal.records), silences: await silences()});
 			for await (const {failure} of readBoard(board, source, options.signal)) if (failure) throw failure;
 			options.signal?.throwIfAborted();
 			await requireSeenAgain(api, known, seen, options);

@@ -8,6 +8,7 @@ import {boardChanges} from '../../domain/board/changes.ts';
 import {compareFindings, isAtLeast, severities} from '../../domain/board/finding.ts';
 import {readBoard, serviceSource} from '../../domain/board/read-board.ts';
 import {boardKinds} from '../../domain/board/rule.ts';
+import {isRuleId, rules} from '../../domain/board/rules.ts';
 import {collectingIds} from '../../domain/board/seen-ids.ts';
 import {clockLine, clocksAt} from '../../domain/format/clocks.ts';
 import {findMoment} from '../../domain/history/past/moment.ts';
@@ -34,15 +35,13 @@ export const board = defineTool({
 	lists: () => boardKinds,
 	addresses: () => [home],
 	async *read(sources, {rule, address, severity, since, evidence = false}, options): Reading {
-		const {rules} = sources;
-		if (rule !== undefined && !rules.some(({id}) => id === rule))
+		if (rule !== undefined && !isRuleId(rule))
 			throw new Refusal('arguments', `rule must be one of ${rules.map(({id}) => id).join(', ')}.`);
 		const {api, now, silences, history, recording} = sources;
 		const agreed = await silences();
 		const checked = createBoard({
 			now: api.asOf ?? now(),
 			silences: agreed.silences,
-			rules,
 			skew: () => clockSkew(api.journal.records),
 		});
 		const failures = new Set<string>();

@@ -15,7 +15,7 @@ const batch = 50;
 
 /** Yields findings as an agent reads them. Returns notes about what is not known of them. */
 export async function* knownFindings(
-	{api, history, rules}: Sources,
+	{api, history}: Sources,
 	findings: readonly (Finding | Acknowledged)[],
 	hasEvidence: boolean,
 ): AsyncGenerator<readonly Item[], readonly string[]> {
@@ -25,7 +25,7 @@ export async function* knownFindings(
 		const all = (await open?.team.notes(api.baseUrl)) ?? [];
 		const notes = Map.groupBy(all, ({kind, id}) => kinds[kind].address(id));
 		for (let part = findings.slice(0, batch); open && part.length > 0; part = findings.slice(shown, shown + batch)) {
-			const known = await beginnings(open.past, api.baseUrl, part.filter(isPresent), {rules});
+			const known = await beginnings(open.past, api.baseUrl, part.filter(isPresent));
 			shown += part.length;
 			yield part.map((each) => ({
 				...written(each, hasEvidence),

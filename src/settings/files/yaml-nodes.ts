@@ -167,14 +167,7 @@ export function readMembers(reader: Reader, items: readonly Item[], {schemaOf, n
 			const result = v.safeParse(schema, plainValue(reader, value));
 			if (repeated) reader.report(repeated, location, 'a key in it is repeated. Keep one of them');
 			else if (result.success) valid.push([name, result.output]);
-			else {
-				const [{message, received, path: within = []}] = result.issues;
-				const at = nodeAt(
-					value,
-					within.map(({key}) => String(key)),
-				);
-				reader.report(at ?? keys[0], location, `${message}, got ${received}`);
-			}
+			else reader.report(value ?? keys[0], location, `${result.issues[0].message}, got ${result.issues[0].received}`);
 		}
 		reportRepeated(reader, member, location);
 	}

@@ -6,7 +6,7 @@ import {configSchema, configTemplate} from '../../../src/cli/commands/config/wri
 import {consoleDescription} from '../../../src/console/app/describe.ts';
 import {readConfig} from '../../../src/settings/config.ts';
 import {folder, realDisk} from '../../settings/files/disk.ts';
-import {castellan, settingsIn, signedIn, tenantFetch, type World} from '../launch.ts';
+import {castellan, settingsIn, type World} from '../launch.ts';
 
 async function home(text?: string) {
 	const directory = await folder();
@@ -226,44 +226,5 @@ describe('the schema', () => {
 			expect.stringMatching(/:8: commands\.open\.key: “p” stays with list\.preview \(Preview/),
 		]);
 		expect((await run('keys -o json')).stdout).toContain('Run open (p is list.preview)');
-	});
-
-	test('check names the lines of wrong views and rules, and --against counts the items without a path', async () => {
-		const text = [
-			'profiles: {prod: {baseUrl: https://acme.example}}',
-			'views:',
-			'  apps:',
-			'    - name: Risk',
-			'      columns:',
-			'        - displayName',
-			'        - {title: Risk, path: annotations.risk}',
-			'        - {title: Typo, path: annotation.risk}',
-			'rules:',
-			'  high-risk: {kind: apps, when: annotations.risk:high, severity: note, remedy: Review it.}',
-			'silences: [{id: high-risk, reason: known, until: 2099-01-01}]',
-		];
-		const fine = await home(text.join('\n'));
-		expect((await fine.run('config check')).stderr).toContain('is valid');
-		const apps = [{id: 'app_1', annotations: {risk: 'high'}}, {id: 'app_2'}];
-		const fetch = tenantFetch({seed: {apps}});
-		const against = await fine.run('config check --against prod -o json', {fetch, env: signedIn});
-		expect(JSON.parse(against.stdout)).toEqual([
-			{line: 8, key: 'views.apps.0.columns.2', message: '2 of 2 apps have no annotation.risk'},
-		]);
-		expect(against.stderr).toContain(`${fine.path}:7: views.apps.0.columns.1: 1 of 2 apps have no annotations.risk`);
-		expect(against.code).toBe(1);
-		const wrong = await home(
-			[
-				...text.slice(0, 7),
-				'      sort: risk',
-				'rules:',
-				'  app-stale: {kind: apps, when: x, severity: note, remedy: y}',
-			].join('\n'),
-		);
-		const rows: {line: number; message: string}[] = JSON.parse((await wrong.run('config check -o json')).stdout);
-		expect(rows).toMatchObject([
-			{line: 8, message: expect.stringMatching(/^unknown column risk/)},
-			{line: 10, message: 'the id is taken by a built-in rule'},
-		]);
 	});
 });

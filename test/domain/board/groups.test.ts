@@ -9,7 +9,7 @@ import {
 	newGroup,
 	sentenceOf,
 } from '../../../src/domain/board/groups.ts';
-import {builtInRules as rules} from '../../../src/domain/board/rules.ts';
+import {rules} from '../../../src/domain/board/rules.ts';
 import {cellWidth} from '../../../src/text/cells.ts';
 import {app, now} from './rule-cases.ts';
 

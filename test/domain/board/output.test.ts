@@ -2,7 +2,7 @@ import {expect, test} from 'vitest';
 import {createBoard} from '../../../src/domain/board/board.ts';
 import {boardLines, boardReport, severityCounts} from '../../../src/domain/board/report.ts';
 import {findingColumns} from '../../../src/domain/board/rows.ts';
-import {builtInRules as rules} from '../../../src/domain/board/rules.ts';
+import {rules} from '../../../src/domain/board/rules.ts';
 import {toSarif} from '../../../src/domain/board/sarif.ts';
 import {readSilences} from '../../../src/domain/board/silences.ts';
 import {app, at, config, now, settings} from './rule-cases.ts';
@@ -69,12 +69,11 @@ test('reports as JSON with the counts beside the findings', () => {
 });
 
 test('writes SARIF with one run per tenant, and results with their rule and fingerprint', () => {
-	const board = boardOf();
-	const findings = board.findings();
+	const findings = boardOf().findings();
 	const log = toSarif(
 		[
-			{tenant: 'staging', board, findings},
-			{tenant: 'production', board, findings: []},
+			{tenant: 'staging', findings},
+			{tenant: 'production', findings: []},
 		],
 		'1.2.3',
 	);

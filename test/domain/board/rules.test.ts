@@ -2,7 +2,7 @@ import {describe, expect, test} from 'vitest';
 import {parseAddress} from '../../../src/domain/address/address.ts';
 import {createBoard} from '../../../src/domain/board/board.ts';
 import {type BoardItems, type BoardKind, boardKinds} from '../../../src/domain/board/rule.ts';
-import {builtInRules as rules} from '../../../src/domain/board/rules.ts';
+import {rules} from '../../../src/domain/board/rules.ts';
 import {app, at, type Cases, config, now, ruleCases, settings} from './rule-cases.ts';
 
 /** The findings in a tenant with exactly these items of the kind. */

@@ -1,7 +1,5 @@
 /** The files of evidence, on both engines. */
-
 import {describe, expect, test} from 'vitest';
-import {builtInRules} from '../../../src/domain/board/rules.ts';
 import {evidenceOf} from '../../../src/domain/evidence/evidence.ts';
 import type {History} from '../../../src/domain/history/history.ts';
 import {findMoment} from '../../../src/domain/history/past/moment.ts';
@@ -18,7 +16,7 @@ async function namesIn(history: History, only: readonly Scope[], since?: string)
 	const show = {now: Number.MAX_SAFE_INTEGER, timeStyle: 'utc'} as const;
 	const until = {...(await findMoment(history, 'last', {tenant, show})), until: Number.MAX_SAFE_INTEGER};
 	const from = since === undefined ? undefined : await findMoment(history, since, {tenant, show});
-	const {files, facts} = evidenceOf(history, {only, since: from, until, rules: builtInRules, pause});
+	const {files, facts} = evidenceOf(history, {only, since: from, until, pause});
 	const rows = new Map<string, readonly object[]>();
 	for (const [name, objects] of Object.entries(files)) rows.set(name.replace('.ndjson', ''), await gathered(objects));
 	return {rows, reasons: facts.reasons};

@@ -1,8 +1,6 @@
 /** Nothing says or stores that items are removed that only moved between the pages of a read. */
-
 import {describe, expect, test} from 'vitest';
 import {parseAddress} from '../../../src/domain/address/address.ts';
-import {builtInRules} from '../../../src/domain/board/rules.ts';
 import {changes as changesIn} from '../../../src/domain/history/changes.ts';
 import {record, saveReading} from '../../../src/domain/history/save.ts';
 import {watchTarget} from '../../../src/domain/watch/target.ts';
@@ -20,11 +18,7 @@ async function watched(
 	...change: readonly (() => void)[]
 ): Promise<readonly string[]> {
 	const failures: string[] = [];
-	const context = {
-		now: () => 0,
-		silences: async () => ({rules: builtInRules, silences: []}),
-		surfaceRows: async () => () => ({}),
-	};
+	const context = {now: () => 0, silences: async () => [], surfaceRows: async () => () => ({})};
 	const later = [...change];
 	const reads = watchChanges(moving.api, watchTarget(parseAddress(address), context), {
 		interval: 1000,

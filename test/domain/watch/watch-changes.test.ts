@@ -1,7 +1,6 @@
 import {describe, expect, test} from 'vitest';
 import {ApiError} from '../../../src/client/error.ts';
 import {type Address, AddressError, parseAddress} from '../../../src/domain/address/address.ts';
-import {builtInRules} from '../../../src/domain/board/rules.ts';
 import {watchTarget} from '../../../src/domain/watch/target.ts';
 import {type NextRead, type WatchOptions, watchChanges} from '../../../src/domain/watch/watch-changes.ts';
 import {bench, json} from '../../client/support/service.ts';
@@ -11,7 +10,7 @@ import {gathered} from '../history/items.ts';
 const targetOf = (address: string) =>
 	watchTarget(parseAddress(address) as Address, {
 		now: () => 0,
-		silences: async () => ({rules: builtInRules, silences: []}),
+		silences: async () => [],
 		surfaceRows:
 			async () =>
 			({surfaceId}) => ({surfaceId}),

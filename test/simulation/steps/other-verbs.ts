@@ -37,15 +37,6 @@ export const otherVerbs: readonly FailingVerb[] = [
 		saysFailure: /cannot be read/,
 	},
 	{line: 'config check -o json', effect: 'read', files: profiles, usual: /^castellan: .* is valid\n/m},
-	{
-		line: 'config check --against acme -o json',
-		effect: 'read',
-		files: (paths) => ({
-			...profiles(paths),
-			[paths.configFile]: `${profiles(paths)[paths.configFile]}views: {apps: [{name: ID, columns: [{title: ID, path: id}]}]}\n`,
-		}),
-		usual: /^castellan: .*(?:is valid|have no id)\n/gm,
-	},
 	{line: 'config path', effect: 'read'},
 	{line: 'mcp log -o ndjson', effect: 'read', files: journal},
 	{

@@ -125,7 +125,7 @@ export const outputCases: Readonly<Record<string, readonly (string | Case)[]>> =
 	'config path': ['config path'],
 	bookmarks: ['bookmarks'],
 	'bookmarks remove': ['bookmarks remove vault'],
-	views: ['views', {line: 'views', config: 'views: {apps: [{name: Vault}]}\n'}],
+	views: ['views'],
 	'views remove': ['views remove stale'],
 	doctor: ['doctor'],
 	'mcp log': ['mcp log'],

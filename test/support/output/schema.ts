@@ -72,7 +72,6 @@ const shapes: Texts = {
 	Removed: 'name removed:flag',
 	Request: 'method url curl body:any?',
 	Saved: 'name address author?',
-	SavedView: 'name address author? place?',
 	Searched: 'kind loaded:count isComplete:flag text',
 	Silence: 'id reason until isExpired:flag silenced:count ack:SilencedBy?',
 	SilencedBy: 'author? at:time version:count?',
@@ -128,7 +127,7 @@ const verbs: Texts = {
 	'config path': '{path}',
 	...Object.fromEntries(
 		['bookmarks', 'views'].flatMap((name) => [
-			[name, name === 'views' ? 'SavedView[]' : 'Saved[]'],
+			[name, 'Saved[]'],
 			[`${name} remove`, 'Removed'],
 			[`${name} share`, '{name address shared:flag}'],
 			[`${name} unshare`, '{name shared:flag}'],

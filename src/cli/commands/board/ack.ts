@@ -3,7 +3,7 @@ import {createBoard} from '../../../domain/board/board.ts';
 import type {Finding} from '../../../domain/board/finding.ts';
 import {readBoard, serviceSource} from '../../../domain/board/read-board.ts';
 import type {BoardKind} from '../../../domain/board/rule.ts';
-import type {Rules} from '../../../domain/board/rules.ts';
+import {rules} from '../../../domain/board/rules.ts';
 import {fingerprintOf, maximumReason, untilProblem} from '../../../domain/board/silences.ts';
 import type {Ack} from '../../../domain/history/team/team.ts';
 import {timeColumn} from '../../../domain/resources/columns.ts';
@@ -18,7 +18,6 @@ import {readOptions} from '../../output/notices.ts';
 import {listColumns, printResult, printRows} from '../../output/writer.ts';
 import {type FlagsOf, globals, options, verb} from '../../verb.ts';
 import {withHistory, withHistoryIfAny} from '../history/open-history.ts';
-import {loadOwn} from './silences.ts';
 
 const ackOptions = options({
 	reason: {value: 'text', help: 'why nothing needs to be done'},
@@ -45,15 +44,14 @@ export const ackVerb = verb({
 
 async function acknowledge(context: CliContext, flags: AckFlags, id: string): Promise<void> {
 	const content = contentOf(context, flags);
-	const {rules} = await loadOwn(context);
-	const kind = kindOfFinding(id, rules);
+	const kind = kindOfFinding(id);
 	await withTenant(context, flags, (tenant) =>
 		withHistory(context, flags, async ({team}) => {
 			const {baseUrl} = tenant.api;
 			const latest = (await team.acks(baseUrl)).findLast(({of}) => of === id);
 			if (flags.end && (latest?.kind === 'take' || (latest?.until ?? '') === ''))
 				throw new NotFoundError(`${id} is not acknowledged`);
-			const fingerprint = flags.end ? '' : fingerprintOf(await findFinding(context, tenant, {id, kind, rules}));
+			const fingerprint = flags.end ? '' : fingerprintOf(await findFinding(context, tenant, {id, kind}));
 			const ack = await team.acknowledge(baseUrl, {of: id, ...content, fingerprint}, latest?.version ?? 0);
 			const {version, author, at, reason, until} = ack;
 			await printMessage(context, until ? `acknowledged ${id} until ${until}` : `ended the acknowledgement of ${id}`);
@@ -63,7 +61,7 @@ async function acknowledge(context: CliContext, flags: AckFlags, id: string): Pr
 }
 
 /** The list that a finding is about. Throws `UsageError` for an id of something else. */
-export function kindOfFinding(id: string, rules: Rules): BoardKind {
+export function kindOfFinding(id: string): BoardKind {
 	const kind = rules.find((rule) => rule.id === id.split(':', 1)[0])?.kind;
 	if (!kind) throw new UsageError(`“${id}” is not the id of a finding. castellan board -o json prints them`);
 	return kind;
@@ -84,9 +82,9 @@ function contentOf(context: CliContext, {reason = '', until = '', end}: AckFlags
 export async function findFinding(
 	context: CliContext,
 	{api, name}: Tenant,
-	{id, kind, rules}: {readonly id: string; readonly kind: BoardKind; readonly rules: Rules},
+	{id, kind}: {readonly id: string; readonly kind: BoardKind},
 ): Promise<Finding> {
-	const board = createBoard({now: context.now(), rules});
+	const board = createBoard({now: context.now()});
 	const read = serviceSource(api, readOptions(context));
 	const nothing = async function* () {};
 	const failures: Error[] = [];

@@ -128,7 +128,7 @@ async function withKnown(context: CliContext, boards: readonly TenantBoard[]): P
 		const facts =
 			api &&
 			(await withUsableHistory(context, flags, 'the board is without its history', async (history) =>
-				readKnown(history, {tenant: api.baseUrl, findings, rules: each.board.rules, now: context.now()}),
+				readKnown(history, {tenant: api.baseUrl, findings, now: context.now()}),
 			));
 		if (facts?.skew) await printMessage(context, facts.skew);
 		all.push({...each, known: facts});

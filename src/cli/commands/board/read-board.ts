@@ -50,9 +50,9 @@ export async function readBoards(
 				(tenant) => tenant.api,
 				(failure: Error) => void failures.push(failure),
 			);
-			const {silences, rules, failure: acksFailure} = await loadSilences(context, flags, api?.baseUrl);
+			const {silences, failure: acksFailure} = await loadSilences(context, flags, api?.baseUrl);
 			const skew = () => api && clockSkew(api.journal.records);
-			const board = createBoard({now: api?.asOf ?? now, silences, rules, skew});
+			const board = createBoard({now: api?.asOf ?? now, silences, skew});
 			boards.set(name, board);
 			const read = api && collectingIds(serviceSource(api, readOptions(context), limitApps));
 			for await (const step of read ? readBoard(board, read.source, context.signal) : []) {

@@ -9,7 +9,6 @@ import {printResult} from '../../output/writer.ts';
 import {type FlagsOf, globals, options, verb} from '../../verb.ts';
 import {withHistory} from '../history/open-history.ts';
 import {findFinding, kindOfFinding} from './ack.ts';
-import {loadOwn} from './silences.ts';
 
 const finding = {form: '<finding>', help: 'the id of the finding, such as app-without-owners:app_42'} as const;
 const fields = {names: ['finding', 'version', 'author', 'at', 'takenBy']};
@@ -62,8 +61,7 @@ async function take(
 	flags: FlagsOf<typeof takeOptions>,
 	{id, to, over, isEnd}: Taking,
 ): Promise<void> {
-	const {rules} = await loadOwn(context);
-	const kind = kindOfFinding(id, rules);
+	const kind = kindOfFinding(id);
 	if (over && isEnd) throw new UsageError('--end takes no --over');
 	if (to !== undefined && (to.trim() === '' || to.length > longestName))
 		throw new UsageError(`the name must have 1 to ${longestName} characters`);
@@ -77,7 +75,7 @@ async function take(
 				throw new FailedError(
 					`${takerOf(taken)} has taken ${id} at ${isoTime(taken.at)}: nothing is stored. --over takes it all the same`,
 				);
-			if (!isEnd) await findFinding(context, tenant, {id, kind, rules});
+			if (!isEnd) await findFinding(context, tenant, {id, kind});
 			const until = isEnd ? '' : untilEnded;
 			const content = {kind: 'take' as const, of: id, reason: '', until, ...(to !== undefined && {to: to.trim()})};
 			const stored = await team.acknowledge(baseUrl, content, latest?.version ?? 0);

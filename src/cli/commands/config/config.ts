@@ -7,7 +7,7 @@ import {editorOf} from '../../../settings/editor.ts';
 import {FailedError, UsageError} from '../../../settings/error.ts';
 import {createText, readIfExists, writeText} from '../../../settings/files/disk.ts';
 import {hasTerminal} from '../../../settings/launch/capabilities.ts';
-import {describeProblem, locatedProblems} from '../../../settings/settings.ts';
+import {describeProblem} from '../../../settings/settings.ts';
 import {type CliContext, printMessage} from '../../context.ts';
 import {ExitError, exitCodes} from '../../error.ts';
 import {plainColumn, printResult, printRows} from '../../output/writer.ts';
@@ -72,32 +72,16 @@ const checkVerb = verb({
 	name: 'check',
 	summary: 'Check the config file',
 	description:
-		'List the invalid settings of the config file with their lines: unknown settings, commands and columns, keys that clash, and invalid values. With --against, a field that a view names by its path and that no item of the tenant has is one of them; of each list, up to 1,000 items are read. The exit code is 1 if there are any.',
-	options: {
-		against: {
-			value: 'profile',
-			help: 'also count the items of a tenant that lack a field which a view names by its path',
-			from: 'profiles',
-		},
-	},
-	globals: ['timeout', 'maxWait', 'caFile', 'clientCert', 'clientKey', ...globals.output],
+		'List the invalid settings of the config file with their lines: unknown settings, commands and columns, keys that clash, and invalid values. The exit code is 1 if there are any.',
+	globals: globals.output,
 	isPaged: true,
 	examples: [
 		['', 'List the invalid settings'],
 		['-o json', 'Print them as JSON'],
-		['--against prod', 'Find the paths of views that no item of a tenant has'],
 	],
-	run: async (context, {against: profile, ...flags}) => {
+	run: async (context, flags) => {
 		const path = configPath(context);
-		const read = await checkConfig(context);
-		const counts =
-			profile === undefined
-				? []
-				: await (await import('./against.ts')).countPaths(context, {...flags, profile}, read.config);
-		const of = (isUnknown: boolean) => counts.filter((count) => count.isUnknown === isUnknown);
-		for (const count of locatedProblems({...read, problems: []}, of(false)))
-			await printMessage(context, describeProblem(path, count));
-		const problems = locatedProblems(read, of(true));
+		const {problems} = await checkConfig(context);
 		await printRows(context, flags, problemColumns, problems);
 		if (problems.length > 0) throw new ExitError(exitCodes.failed);
 		const isThere = (await readIfExists(context.disk, path)) !== undefined;

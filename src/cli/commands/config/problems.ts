@@ -10,11 +10,11 @@ import type {CliContext} from '../../context.ts';
 /** Also finds the mistakes that only the command that uses the setting would report. */
 export async function checkConfig(
 	context: Pick<CliContext, 'settings' | 'describeConsole' | 'env'>,
-): Promise<ReadConfig> {
+): Promise<Pick<ReadConfig, 'config' | 'problems'>> {
 	const read = await context.settings.load();
 	const {configProblems} = await context.describeConsole();
 	const others = [...configProblems(read.config), ...profileProblems(read.config, context.env)];
-	return {...read, problems: locatedProblems(read, others)};
+	return {config: read.config, problems: locatedProblems(read, others)};
 }
 
 function profileProblems(config: Config, env: Env): readonly SettingProblem[] {

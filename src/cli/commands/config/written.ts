@@ -9,9 +9,7 @@ import {
 	groupDescriptions,
 	presetEntry,
 	profileEntries,
-	ruleEntries,
 	valueEntries,
-	viewsEntry,
 } from '../../../settings/config-entries.ts';
 import {themeEntries} from '../../../settings/themes.ts';
 
@@ -35,8 +33,6 @@ export function configSchema(commands: readonly NamedCommand[]): Readonly<Record
 		profiles: described(v.record(v.string(), strict(profileEntries)), groupDescriptions.profiles),
 		fleets: described(v.record(v.string(), fleetEntry), groupDescriptions.fleets),
 		commands: described(v.record(v.string(), strict(commandEntries)), groupDescriptions.commands),
-		rules: described(v.record(v.string(), strict(ruleEntries)), groupDescriptions.rules),
-		views: described(v.record(v.string(), viewsEntry), groupDescriptions.views),
 		keys: described(strict({preset: presetEntry, ...keys}), groupDescriptions.keys),
 		columns: described(strict(lists), groupDescriptions.columns),
 		themes: described(v.record(v.string(), strict(themeEntries)), groupDescriptions.themes),
@@ -70,8 +66,6 @@ const examples: Readonly<Record<keyof typeof valueEntries | keyof typeof groupDe
 	maxWait: 'maxWait: 300',
 	fleets: 'fleets: {eu: [prod-eu, prod-us]}',
 	commands: "commands: {jira: {on: [apps], run: [jira, create, --summary, '{name}']}}",
-	rules: "rules: {high-risk: {kind: apps, when: 'annotations.risk:high', severity: warning, remedy: Review it.}}",
-	views: "views: {apps: [{name: Vault, search: query=vault, filter: '!state:deleted', sort: -userCount}]}",
 	keys: 'keys: {preset: vim, list.down: [j, ctrl-n]}',
 	columns: 'columns: {apps: [displayName, id]}',
 	silences: 'silences: [{id: app-without-owners, reason: known, until: 2026-12-31}]',

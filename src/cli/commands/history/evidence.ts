@@ -1,5 +1,4 @@
 /** `evidence`: writes what the history has of a moment or a span into a folder. */
-
 import {basename, resolve} from 'node:path';
 import {lastMoment} from '../../../domain/history/name.ts';
 import type {Scope} from '../../../domain/history/past/target.ts';
@@ -12,7 +11,6 @@ import {tenantOf} from '../../connect.ts';
 import {type CliContext, printMessage, showOf} from '../../context.ts';
 import {ExitError, exitCodes} from '../../error.ts';
 import {type FlagsOf, options, verb} from '../../verb.ts';
-import {loadOwn} from '../board/silences.ts';
 import {journal} from './journal.ts';
 import {withHistory} from './open-history.ts';
 
@@ -70,8 +68,7 @@ async function writeEvidence(
 		const only: Scope[] = [];
 		for (const address of addresses) only.push(await findScope(history.past, tenant, address));
 		const pause = () => endIfAborted(context.signal);
-		const {rules} = await loadOwn(context);
-		const {files, facts} = evidenceOf(history, {only, since: from, until: to, rules, pause});
+		const {files, facts} = evidenceOf(history, {only, since: from, until: to, pause});
 		await writeFolder(context.disk, out, async (add) => {
 			const written: WrittenFile[] = [];
 			for (const [file, objects] of Object.entries(files)) written.push(await add(file, linesOf(objects, pause)));

@@ -1,5 +1,4 @@
 /** `history plot`: draws figures of a tenant over time, from the history. */
-
 import type {Surface} from '../../../contract/surfaces.ts';
 import {parseAddressIfValid} from '../../../domain/address/address.ts';
 import type {History} from '../../../domain/history/history.ts';
@@ -13,7 +12,6 @@ import {tenantOf} from '../../connect.ts';
 import {type CliContext, printMessage} from '../../context.ts';
 import {plainColumn, printRows} from '../../output/writer.ts';
 import {globals, verb} from '../../verb.ts';
-import {loadOwn} from '../board/silences.ts';
 import {withHistory} from './open-history.ts';
 
 interface Plot {
@@ -67,12 +65,7 @@ async function plotOf(
 	if (address === undefined) {
 		const {findingCounts} = await import('../../../domain/board/known/severities.ts');
 		const series = ['error', 'warning', 'note'];
-		const {rules} = await loadOwn(context);
-		return {
-			title: 'Findings',
-			series,
-			lists: await findingCounts(history, tenant, () => endIfAborted(context.signal), rules),
-		};
+		return {title: 'Findings', series, lists: await findingCounts(history, tenant, () => endIfAborted(context.signal))};
 	}
 	const parsed = parseAddressIfValid(address);
 	const kind = historyKinds.find((each) => each === parsed?.screen);

@@ -13,7 +13,7 @@ import {type CliContext, printMessage} from '../../context.ts';
 import {plainColumn, printResult, printRows} from '../../output/writer.ts';
 import {type FlagsOf, globals, options, verb} from '../../verb.ts';
 import {wholeNumber} from '../../whole-number.ts';
-import {loadOwn, loadSilences} from '../board/silences.ts';
+import {loadSilences} from '../board/silences.ts';
 import {placeOf} from '../history/open-history.ts';
 import {proposalsOf} from './apply.ts';
 import {installVerb} from './install.ts';
@@ -67,8 +67,7 @@ async function serve(context: CliContext, flags: McpFlags): Promise<void> {
 		const supervision = {...access, redact: api.redactor.text};
 		const silences = () => loadSilences(context, flags, api.baseUrl);
 		const proposals = proposalsOf(context);
-		const {rules} = await loadOwn(context);
-		const sources = {api, now, history, silences, rules, proposals};
+		const sources = {api, now, history, silences, proposals};
 		const {wait} = context.disk;
 		const calls = createCalls({...sources, tenant, tools, allowed: flags.addresses, supervision, wait});
 		if (stdin.isTty)

@@ -1,7 +1,6 @@
 /** `bookmarks` and `views`: lists and removes those of a tenant, and shares them with all who use its history. */
 import type {History} from '../../../domain/history/history.ts';
 import {replacedText, type SharedAddress, type SharedKind} from '../../../domain/history/team/shared-addresses.ts';
-import {resources} from '../../../domain/resources/index.ts';
 import {FailedError, FileError, UsageError} from '../../../settings/error.ts';
 import {type Bookmark, openSavedAddresses, type SavedAddresses} from '../../../settings/files/saved-addresses.ts';
 import type {SaveProblem} from '../../../settings/files/state-file.ts';
@@ -22,35 +21,29 @@ interface SavedKind {
 	readonly example: string;
 	of(saved: SavedAddresses): readonly Bookmark[];
 	remove(saved: SavedAddresses, name: string): Promise<SaveProblem>;
-	/** Those of the config file, each with its line. */
-	readonly written?: (context: CliContext) => Promise<readonly WrittenRow[]>;
 }
 
-type WrittenRow = Bookmark & {readonly place: string};
-
 const columns = [plainColumn('name', 'Name'), plainColumn('address', 'Address')];
-const sharedColumn = plainColumn('author', 'Shared by');
-const writtenColumn = plainColumn('place', 'Written in');
+const sharedColumns = [...columns, plainColumn('author', 'Shared by')];
 
 function savedVerb(each: SavedKind, facts: Pick<Verb, 'name' | 'summary' | 'description' | 'examples'>): Verb {
-	const {kind, hint, of, written} = each;
+	const {kind, hint, of} = each;
 	return verb({
 		...facts,
 		globals: globals.stored,
 		isPaged: true,
-		fields: {names: ['name', 'address', 'author', ...(written ? ['place'] : [])]},
+		fields: {names: ['name', 'address', 'author']},
 		run: async (context, flags) => {
 			const {saved, tenant} = await openSaved(context, flags);
 			const own = of(saved).map(({name, address}) => ({name, address}));
 			const shared = await sharedOf(context, flags, {tenant, kind});
-			const inConfig = (await written?.(context)) ?? [];
-			const rows = [
-				...own,
-				...(shared ?? []).map(({name, address, author}) => ({name, address, author})),
-				...inConfig,
-			].map((row) => ({...row, ...(shared && {author: 'author' in row ? row.author : ''})}));
-			const used = [...columns, ...(shared ? [sharedColumn] : []), ...(inConfig.length > 0 ? [writtenColumn] : [])];
-			await printRows(context, flags, used, rows);
+			const rows = shared
+				? [
+						...own.map((each) => ({...each, author: ''})),
+						...shared.map(({name, address, author}) => ({name, address, author})),
+					]
+				: own;
+			await printRows(context, flags, shared ? sharedColumns : columns, rows);
 			if (rows.length === 0) await printMessage(context, `no ${kind}s yet. ${hint}`);
 		},
 		subcommands: [removeVerb(each), shareVerb(each), unshareVerb(each)],
@@ -191,23 +184,12 @@ export const viewsVerb = savedVerb(
 		example: '"Stale apps"',
 		of: ({views}) => views,
 		remove: (saved, name) => saved.removeView(name),
-		async written({settings}) {
-			const {config, lineOf} = await settings.load();
-			return Object.entries(config.views ?? {}).flatMap(([list, views]) => {
-				const route = resources.find(({name}) => name === list)?.route ?? list;
-				return views.map(({name, search}, index) => ({
-					name,
-					address: search ? `${route}?${search}` : route,
-					place: `${settings.paths?.configFile}:${lineOf?.(['views', list, String(index)]) ?? 1}`,
-				}));
-			});
-		},
 	},
 	{
 		name: 'views',
 		summary: 'List, remove or share saved views of lists',
 		description:
-			'List the saved views of lists, with their searches, filters, orders and columns: the views of this machine, then the shared views of colleagues, if the profile has a shared history, then those of the config file with their lines. The console shows them as tabs of the list.',
+			'List the saved views of lists, with their searches, filters, orders and columns: the views of this machine, then the shared views of colleagues, if the profile has a shared history. The console shows them as tabs of the list.',
 		examples: [
 			['', 'List the saved views of lists'],
 			['-o json', 'Print them as JSON'],

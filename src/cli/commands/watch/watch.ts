@@ -1,8 +1,8 @@
 /** `watch`: prints the changes at an address as they happen. */
 import {AddressError, parseAddress} from '../../../domain/address/address.ts';
-import type {TenantSilences} from '../../../domain/board/silences.ts';
 import {watchedFindings} from '../../../domain/board/watched.ts';
 import {duration, type Show, showTime} from '../../../domain/format/show.ts';
+import type {Remark} from '../../../domain/history/team/entry.ts';
 import {type WatchTarget, watchTarget} from '../../../domain/watch/target.ts';
 import {watchPolicy} from '../../../domain/watch/watch.ts';
 import {type NextRead, watchChanges} from '../../../domain/watch/watch-changes.ts';
@@ -143,11 +143,11 @@ async function untilReaderGone(context: CliContext, task: (context: CliContext) 
  * Reads the silences. While the acknowledgements cannot be read, the last ones apply, because a watch would report their findings
  * as added. Without any, the read rejects.
  */
-function silencesOf(context: CliContext, flags: Flags, baseUrl: string): () => Promise<TenantSilences> {
-	let last: TenantSilences | undefined;
+function silencesOf(context: CliContext, flags: Flags, baseUrl: string): () => Promise<readonly Remark[]> {
+	let last: readonly Remark[] | undefined;
 	return async () => {
-		const {failure, ...read} = await loadSilences(context, flags, baseUrl);
-		if (!failure) last = read;
+		const {silences, failure} = await loadSilences(context, flags, baseUrl);
+		if (!failure) last = silences;
 		else if (last) await printMessage(context, `the acknowledgements of the last read apply: ${failure.message}`);
 		else throw failure;
 		return last;

@@ -2,7 +2,6 @@
  * The palette. It finds screens, actions, loaded items, recent addresses and bookmarks by word, interprets typed or pasted
  * ids, codes and URLs, and offers a search on the server.
  */
-
 import {useApp} from 'ink';
 import {useRef, useState} from 'react';
 import {
@@ -14,7 +13,6 @@ import {
 } from '../../../domain/address/address.ts';
 import {maximumLength} from '../../../domain/address/find.ts';
 import {searchProblem} from '../../../domain/address/search-problem.ts';
-import {builtInRules} from '../../../domain/board/rules.ts';
 import type {Hit} from '../../../domain/find/find.ts';
 import {showTime} from '../../../domain/format/show.ts';
 import {readWriteCommand} from '../../../domain/writes/arming.ts';
@@ -56,7 +54,6 @@ interface PaletteProps extends CommandsProps {
 
 export function Palette({available, typed, history, onProfile, onClose}: PaletteProps) {
 	const {savedAddresses} = useServices().state;
-	const {rules = builtInRules} = useServices().settings;
 	const {writes, queries, past, profiles} = useServices().tenant;
 	const lists = useProfileLists();
 	const {go, travel, entry, report, show} = useScreen();
@@ -103,7 +100,7 @@ export function Palette({available, typed, history, onProfile, onClose}: Palette
 	// Reading the owners of all loaded apps takes a while, so it waits for the first letter.
 	const people = useRef<readonly Choice[]>(undefined);
 	const others = (): readonly Choice[] => {
-		people.current ??= [...boardChoices(available, open), ...ruleChoices(rules, open), ...personChoices(itemSources)];
+		people.current ??= [...boardChoices(available, open), ...ruleChoices(open), ...personChoices(itemSources)];
 		return people.current;
 	};
 

@@ -3,7 +3,7 @@ import type {QueryClient} from '@tanstack/react-query';
 import type {App} from '../../../contract/apps.ts';
 import {type Address, formatAddress, parseAddress, parseAddressIfValid} from '../../../domain/address/address.ts';
 import {routes} from '../../../domain/address/routes.ts';
-import type {Rules} from '../../../domain/board/rules.ts';
+import {rules} from '../../../domain/board/rules.ts';
 import type {Hit} from '../../../domain/find/find.ts';
 import {apps} from '../../../domain/resources/apps.ts';
 import {kindOf} from '../../../domain/resources/history-kinds.ts';
@@ -75,7 +75,7 @@ export const bookmarkChoices = (bookmarks: readonly Bookmark[], open: Open): rea
 	});
 
 /** The rules of the board. Each opens the board with the findings of that rule. */
-export const ruleChoices = (rules: Rules, open: Open): readonly Choice[] =>
+export const ruleChoices = (open: Open): readonly Choice[] =>
 	rules.map(({id, title, severity}) => ({
 		id: `rule ${id}`,
 		label: title,

@@ -10,7 +10,6 @@ import {
 	isGroup,
 	newGroup,
 	sentenceOf,
-	withRules,
 } from '../../../domain/board/groups.ts';
 import {beginningText} from '../../../domain/board/known/beginnings.ts';
 import type {Known} from '../../../domain/board/known/known.ts';
@@ -44,7 +43,7 @@ import type {BoardReading} from './board-reading.ts';
 import {boardStrip} from './board-strip.ts';
 import {SilenceDialog} from './SilenceDialog.tsx';
 import {useAcknowledge} from './use-acknowledge.tsx';
-import {type BoardState, useBoard, useRules} from './use-board.ts';
+import {type BoardState, useBoard} from './use-board.ts';
 import {useTake} from './use-take.tsx';
 import {useKnown, useRecentFindings, useTrends} from './use-trends.ts';
 
@@ -87,14 +86,13 @@ export function BoardScreen() {
 	// A column without any change carries no information.
 	const hasTrends = state.rows.view.some((row) => isGroup(row as BoardRow) && trendOf?.(row as GroupRow)?.bars);
 	const {isFlat} = state;
-	const rules = useRules();
 	const silenceKey = useRouter().keyOf('board.silence');
 	const marked = useMemo(() => {
-		const base = withSilenceKey(withBeginnings(withRules(isFlat ? boardRows : groupedRows, rules), known), silenceKey);
+		const base = withSilenceKey(withBeginnings(isFlat ? boardRows : groupedRows, known), silenceKey);
 		const withTrends = hasTrends && trends ? withTrendColumn(base, trends) : base;
 		if (!recent || recent.ids.size === 0) return withTrends;
 		return withSinceColumn(withTrends, recent.name, (row: BoardRow) => (recent.ids.has(row.id) ? 'new' : ''));
-	}, [recent, trends, hasTrends, isFlat, known, silenceKey, rules]);
+	}, [recent, trends, hasTrends, isFlat, known, silenceKey]);
 	const status = (view: ListView, hasStrip: boolean) =>
 		describeAlert(state, describeUnread(state), theme) ??
 		theme.paint('dim', ` ${describeBoard(state, view, hasStrip).join(` ${theme.glyphs.dot} `)}`);

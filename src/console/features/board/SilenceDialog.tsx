@@ -4,7 +4,6 @@ import {useScreen} from '../../core/screen-context.ts';
 import {useServices} from '../../core/services.ts';
 import {withTyped} from '../shared/use-history.ts';
 import {ReasonDialog} from './ReasonDialog.tsx';
-import {useRules} from './use-board.ts';
 
 interface SilenceDialogProps {
 	/** The id of a rule or of a finding. */
@@ -17,11 +16,10 @@ interface SilenceDialogProps {
 export function SilenceDialog({id, title, onClose}: SilenceDialogProps) {
 	const {report} = useScreen();
 	const {saveSilence} = useServices().machine;
-	const rules = useRules();
 
 	function save(reason: string, until: string): string | undefined {
 		const entry = {id, reason, until};
-		const [problem] = readSilences([entry], rules).problems;
+		const [problem] = readSilences([entry]).problems;
 		if (problem) return `Not silenced: ${problem.message}`;
 		saveSilence?.(entry).then(
 			() => report(`Silenced ${id} until ${until}, from the next refresh on (in the config file)`),

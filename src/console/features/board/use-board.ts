@@ -5,7 +5,6 @@ import {isTransient} from '../../../client/error.ts';
 import {searchApps} from '../../../contract/apps.ts';
 import {listAuthConfigs} from '../../../contract/auth-configs.ts';
 import {getNotificationSettings} from '../../../contract/notifications.ts';
-import {builtInRules, type Rules} from '../../../domain/board/rules.ts';
 import {lastAcks} from '../../../domain/board/silences.ts';
 import {EntrySlot, type HistoryEntry, useEntryObject} from '../../core/screen-context.ts';
 import {useServices} from '../../core/services.ts';
@@ -17,9 +16,6 @@ import {useWait} from '../shared/use-wait.ts';
 import {BoardReader} from './board-reader.ts';
 import type {BoardReading} from './board-reading.ts';
 import {useAcks, useApplied} from './use-acks.ts';
-
-/** The rules of the config, and the built-in ones. */
-export const useRules = (): Rules => useServices().settings.rules ?? builtInRules;
 
 const readers = new EntrySlot<BoardReader>();
 
@@ -40,7 +36,6 @@ export function useBoard(): BoardState {
 	const {api, queries} = useServices().tenant;
 	const {now, elapsed} = useServices().clock;
 	const {live} = useServices().settings;
-	const rules = useRules();
 	const applied = useApplied();
 	const reader = useEntryObject(
 		readers,
@@ -50,7 +45,6 @@ export function useBoard(): BoardState {
 				// The reader lives longer than this render, so it reads the silences of the config as it is then.
 				() => ({
 					now: api.asOf ?? now(),
-					rules,
 					skew: () => clockSkew(api.journal.records),
 					silences: [...lastAcks(applied.acks ?? []), ...(live.values.silences?.silences ?? [])],
 				}),

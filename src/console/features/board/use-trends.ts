@@ -15,7 +15,6 @@ import {endIfAborted} from '../../../text/timer.ts';
 import {useServices} from '../../core/services.ts';
 import {useHistoryQuery} from '../shared/use-history.ts';
 import type {BoardState} from './use-board.ts';
-import {useRules} from './use-board.ts';
 
 /** The maximum number of named readings, which is that of bars beside the present one. */
 const maximumReadings = 7;
@@ -36,13 +35,12 @@ export function useTrends(
 ): ((group: GroupRow) => Trend | undefined) | undefined {
 	const {api, past} = useServices().tenant;
 	const {hasUnicode} = useServices().terminal;
-	const rules = useRules();
 	const {data} = useHistoryQuery(
 		['trends', JSON.stringify(silences)],
 		async (history, signal) => {
 			const latest = (await history?.list(api.baseUrl))?.slice(0, maximumReadings).toReversed() ?? [];
 			if (!history || latest.length === 0) return undefined;
-			const past = await namedCounts(history, latest, {silences, rules, pause: () => endIfAborted(signal)});
+			const past = await namedCounts(history, latest, {silences, pause: () => endIfAborted(signal)});
 			const draw = (counts: readonly number[]) => (hasUnicode ? sparkline(counts) : asciiPicture(sparkline(counts)));
 			return {past, draw};
 		},
@@ -66,12 +64,11 @@ export function useTrends(
 export function useKnown({reader, loadedAt, isLoading, isStopped}: BoardState): Known | undefined {
 	const {api, past} = useServices().tenant;
 	const {now} = useServices().clock;
-	const rules = useRules();
 	const {data} = useHistoryQuery(
 		['known', loadedAt],
 		async (history, signal) => {
 			const pause = () => endIfAborted(signal);
-			return history && readKnown(history, {tenant: api.baseUrl, findings: reader.findings, rules, now: now(), pause});
+			return history && readKnown(history, {tenant: api.baseUrl, findings: reader.findings, now: now(), pause});
 		},
 		!past && !isLoading && !isStopped && loadedAt !== undefined,
 	);
@@ -88,13 +85,12 @@ export interface Recent {
 /** The findings that are new since the last name, which become a group of the board. Undefined as long as `useKnown` is. */
 export function useRecentFindings({reader, loadedAt, isLoading, isStopped}: BoardState): Recent | undefined {
 	const {api, past} = useServices().tenant;
-	const rules = useRules();
 	const {data} = useHistoryQuery(
 		['recent', loadedAt],
 		async (history, signal): Promise<Recent | undefined> => {
 			const named = await history?.latest(api.baseUrl);
 			if (!history || !named) return undefined;
-			const then = await earlierBoard(stateOf(history, named), () => endIfAborted(signal), rules);
+			const then = await earlierBoard(stateOf(history, named), () => endIfAborted(signal));
 			return {name: named.name, ids: new Set(findingsBeyond(reader.findings, then).map(({id}) => id))};
 		},
 		!past && !isLoading && !isStopped && loadedAt !== undefined,

@@ -9,7 +9,6 @@ import {
 	groupedRows,
 	isGroup,
 	sentenceOf,
-	withRules,
 } from '../../../domain/board/groups.ts';
 import {watchedFindings} from '../../../domain/board/watched.ts';
 import type {Hit} from '../../../domain/find/find.ts';
@@ -26,7 +25,7 @@ import {useScreen} from '../../core/screen-context.ts';
 import type {Handlers} from '../../keymap/keyboard.tsx';
 import {useTheme} from '../../terminal/theme-context.tsx';
 import {foldHandlers, seedsOf} from '../board/BoardScreen.tsx';
-import {type BoardState, useBoard, useRules} from '../board/use-board.ts';
+import {type BoardState, useBoard} from '../board/use-board.ts';
 import {WordsScreen} from '../detail/WordsScreen.tsx';
 import {useFind} from '../find/FindScreen.tsx';
 import {listTitle} from '../list/list-words.ts';
@@ -112,9 +111,11 @@ function bySeverity(parts: readonly (readonly Row[])[]): readonly Row[] {
 }
 
 function FleetBoard() {
-	const rules = useRules();
-	const [flat, grouped] = useMemo(() => [withRules(boardRows, rules), withRules(groupedRows, rules)] as const, [rules]);
-	const view = useFleet<BoardState>((states) => (isFlat(states) ? flat : grouped), useBoardOfTenant, bySeverity);
+	const view = useFleet<BoardState>(
+		(states) => (isFlat(states) ? boardRows : groupedRows),
+		useBoardOfTenant,
+		bySeverity,
+	);
 	const {states, state, claim, tenantOf} = view;
 	const {selected} = state.rows;
 	const of = selected && states.get(tenantOf(selected));

@@ -11,7 +11,6 @@ import type {Handler} from '../../keymap/keyboard.tsx';
 import {useTheme} from '../../terminal/theme-context.tsx';
 import {Menu} from '../../ui/Menu.tsx';
 import {Prompt} from '../../ui/Prompt.tsx';
-import {useRules} from '../board/use-board.ts';
 import {blankLine, LinesScreen, textLine} from '../detail/LinesScreen.tsx';
 import {describeError} from '../shared/error-words.ts';
 import {useBodySize} from '../shared/ScreenFrame.tsx';
@@ -20,7 +19,6 @@ const ofPast: Handler = {whyNot: 'This is an earlier state: :at now returns to t
 
 export function HandoverScreen() {
 	const {tenant, state, clock, settings} = useServices();
-	const rules = useRules();
 	const {api, name, past} = tenant;
 	const {historyAccess, proposals} = state;
 	const {go, show, report} = useScreen();
@@ -37,7 +35,7 @@ export function HandoverScreen() {
 			]);
 			const open = async () => historyAccess?.openIfAny();
 			const silences = settings.live.values.silences?.silences ?? [];
-			const sources = {api, open, silences, rules, proposals, show: {...show, now: clock.now()}, options: {signal}};
+			const sources = {api, open, silences, proposals, show: {...show, now: clock.now()}, options: {signal}};
 			return {handover: await readHandover(sources), blocksOf: handoverBlocks};
 		},
 	});

@@ -1,6 +1,5 @@
 /** Shows the list of any resource. */
-import {useEffect, useEffectEvent, useMemo} from 'react';
-import {withPaths} from '../../../domain/address/views.ts';
+import {useEffect, useEffectEvent} from 'react';
 import {searchNote} from '../../../domain/history/past/moment.ts';
 import type {Resource} from '../../../domain/resources/resource.ts';
 import {noSearch} from '../../../domain/resources/search/search.ts';
@@ -17,8 +16,7 @@ type ListScreenProps = {readonly resource: Resource} & Pick<RowsScreenProps, 'ac
 
 export function ListScreen({resource, actions, overlay}: ListScreenProps) {
 	const writes = useItemWrites(resource);
-	const views = useServices().settings.views?.[resource.name];
-	const marked = useSinceColumn(useMemo(() => withPaths(resource, views), [resource, views]));
+	const marked = useSinceColumn(resource);
 	const {entry, report} = useScreen();
 	const search = entry.address.search ?? noSearch;
 	const state = useList(resource, search);

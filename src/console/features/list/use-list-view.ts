@@ -10,7 +10,7 @@ import type {List} from '../../list/list.ts';
 import type {Store} from '../../ui/store.ts';
 import {useLoggedErrors} from '../shared/use-reads.ts';
 import {useSharedAddresses} from '../shared/use-shared-addresses.ts';
-import {applyView, firstView, isSameView, type ListView, readView, viewForFinding, writtenView} from './view.ts';
+import {applyView, firstView, isSameView, type ListView, readView, viewForFinding} from './view.ts';
 
 type Saved = Pick<SharedAddress, 'name' | 'address' | 'view'>;
 
@@ -21,15 +21,11 @@ export interface Tab {
 	readonly isShown: boolean;
 	/** The view of a colleague. Absent for a view of this machine. */
 	readonly shared?: SharedAddress;
-	/** The config file has it. */
-	readonly isWritten?: true;
 }
 
 export type ListViewState = ReturnType<typeof useListView>;
 
-const noOwnView = {
-	whyNot: 'No saved view of yours is active: { and } switch between them. The config file has its own views',
-};
+const noOwnView = {whyNot: 'No saved view of yours is active: { and } switch between them'};
 const noTeam = {whyNot: 'No shared history can be used: the profile names one as history'};
 const none = {whyNot: 'This list has no saved views: V saves one'};
 
@@ -46,8 +42,7 @@ export function useListView(
 	onView?: (view: ListView) => void,
 ) {
 	const {savedAddresses} = useServices().state;
-	const {columns, views: written} = useServices().settings;
-	const writtenHere = written?.[resource.name] ?? [];
+	const {columns} = useServices().settings;
 	const {entry, go, report} = useScreen();
 	useVersion(savedAddresses);
 	const first = firstView(resource, columns?.[resource.name]);
@@ -75,22 +70,11 @@ export function useListView(
 		view: readView(each.view, first),
 		...(shared ? {shared} : {}),
 	});
-	const listPath = listAddress(entry.address);
-	const ofConfig = writtenHere.map((each): Omit<Tab, 'isShown'> => {
-		const address = parseAddressIfValid(each.search === undefined ? listPath : `${listPath}?${each.search}`);
-		return {
-			name: each.name,
-			path: address ? formatAddress(address) : listPath,
-			view: writtenView(resource, each, first),
-			isWritten: true,
-		};
-	});
 	const saved = [
-		...ofConfig,
 		...savedAddresses.views.map((each) => tabOf(each)),
 		...(team.addresses ?? []).map((each) => tabOf(each, each)),
 	].filter(({path}) => isSameList(path, entry.address));
-	const all: Omit<Tab, 'isShown'> = {name: 'All', path: listPath, view: first};
+	const all: Omit<Tab, 'isShown'> = {name: 'All', path: listAddress(entry.address), view: first};
 	const named = saved.length > 0 ? [all, ...saved] : [];
 	// Views can be equal. The one that the person chose last is the active one.
 	const [chosen, setChosen] = useState<string>();
@@ -109,7 +93,7 @@ export function useListView(
 	}
 	const shownView = shown > 0 ? tabs[shown] : undefined;
 	const shared = shownView?.shared;
-	const own = shared || shownView?.isWritten ? undefined : shownView;
+	const own = shared ? undefined : shownView;
 	return {
 		view,
 		change,

@@ -1,8 +1,6 @@
 /** The view of a list: its columns, sort, local filter and preview. The history entry holds it. */
 import * as v from 'valibot';
-import {columnIds, type WrittenView} from '../../../domain/address/views.ts';
 import type {Show} from '../../../domain/format/show.ts';
-import {pathRank} from '../../../domain/resources/path-column.ts';
 import type {Column, Listed, Row} from '../../../domain/resources/resource.ts';
 import {parseFilter} from '../../../domain/resources/search/filter.ts';
 import {
@@ -43,24 +41,11 @@ export const initialView: ListView = {
 	hasPreview: undefined,
 };
 
-/** The view of a list before a person changes it. `columns` is the configured order. Columns by path are for views that name them. */
+/** The view of a list before a person changes it. `columns` is the configured order. */
 export function firstView(resource: Listed, columns: readonly string[] | undefined): ListView {
 	const ids = resource.columns.map(({id}) => id);
 	const order = (columns ?? []).filter((id) => ids.includes(id));
-	if (order.length > 0) return {...initialView, order, hidden: ids.filter((id) => !order.includes(id))};
-	return {...initialView, hidden: resource.columns.flatMap(({id, rank}) => (rank === pathRank ? [id] : []))};
-}
-
-/** A view of the config. Members that it leaves out are as in the first view. */
-export function writtenView(resource: Listed, written: WrittenView, first: ListView): ListView {
-	const columns = columnIds(written);
-	const {filter = '', sort} = written;
-	return {
-		...(columns ? firstView(resource, columns) : first),
-		filter,
-		sort: sort?.replace(/^-/, ''),
-		isReversed: sort?.startsWith('-') === true,
-	};
+	return order.length === 0 ? initialView : {...initialView, order, hidden: ids.filter((id) => !order.includes(id))};
 }
 
 const viewShape = v.object({

@@ -9,7 +9,7 @@ import {kinds} from '../../resources/history-kinds.ts';
 import type {Row} from '../../resources/resource.ts';
 import {type Finding, findingId} from '../finding.ts';
 import {type BoardItem, type ItemRule, type ListRule, Time} from '../rule.ts';
-import {builtInRules, type Rules} from '../rules.ts';
+import {rules} from '../rules.ts';
 import {strict, UnreadField} from '../unread.ts';
 
 export interface Beginning {
@@ -34,10 +34,7 @@ export async function beginnings(
 	past: Past,
 	tenant: string,
 	findings: readonly Finding[],
-	{
-		pause = async () => undefined,
-		rules = builtInRules,
-	}: {readonly pause?: (() => Promise<void>) | undefined; readonly rules?: Rules | undefined} = {},
+	pause: () => Promise<void> = async () => undefined,
 ): Promise<ReadonlyMap<string, Beginning>> {
 	const all = new Map<string, Beginning>();
 	for (const rule of rules) {

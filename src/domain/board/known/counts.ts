@@ -10,7 +10,7 @@ import {rowOf} from '../../history/store/stored-item.ts';
 import type {Remark} from '../../history/team/entry.ts';
 import type {RuleResult} from '../finding.ts';
 import {type BoardItem, type BoardKind, boardKinds, type ItemRule, type ListRule, Time} from '../rule.ts';
-import {builtInRules, type Rule, type Rules} from '../rules.ts';
+import {type Rule, rules} from '../rules.ts';
 import {inEffect} from '../silences.ts';
 import {Tally} from '../tally.ts';
 import {strict, UnreadField} from '../unread.ts';
@@ -21,7 +21,6 @@ interface Counting {
 	/** With the times in epoch milliseconds by which the rules judge them. */
 	readonly readings: readonly (Pick<Reading, 'seq' | 'at'> & {readonly time: number})[];
 	readonly silences?: readonly Remark[] | undefined;
-	readonly rules?: Rules | undefined;
 	/** Awaited between parts of the work. */
 	readonly pause: () => Promise<void>;
 }
@@ -47,7 +46,7 @@ const itemsPerPause = 50;
 /** The counts of each reading by rule, in the order of the readings. A rule that could not judge every item of a reading is absent. */
 export async function countsIn(
 	past: Past,
-	{tenant, kind, readings, silences = [], rules = builtInRules, pause}: Counting,
+	{tenant, kind, readings, silences = [], pause}: Counting,
 ): Promise<readonly ReadonlyMap<string, number>[]> {
 	const ordered = readings.toSorted((a, b) => a.seq - b.seq);
 	const times = ordered.map(({time}) => time);
@@ -77,7 +76,7 @@ export async function countsIn(
 export async function namedCounts(
 	{past}: History,
 	moments: readonly NamedReading[],
-	options: Pick<Counting, 'silences' | 'rules' | 'pause'>,
+	options: Pick<Counting, 'silences' | 'pause'>,
 ): Promise<readonly ReadonlyMap<string, number>[]> {
 	const counts = moments.map(() => new Map<string, number>());
 	for (const kind of boardKinds) {

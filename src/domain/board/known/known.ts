@@ -2,7 +2,6 @@
 import type {History} from '../../history/history.ts';
 import {type LastRead, lastReads, skewText} from '../../history/past/last-read.ts';
 import type {Finding} from '../finding.ts';
-import type {Rules} from '../rules.ts';
 import {type Beginning, beginnings} from './beginnings.ts';
 
 export interface Known {
@@ -17,7 +16,6 @@ export interface KnownOf {
 	/** The base URL. */
 	readonly tenant: string;
 	readonly findings: readonly Finding[];
-	readonly rules?: Rules;
 	/** The time of this machine in epoch milliseconds. */
 	readonly now: number;
 	/** Awaited between parts of the work. */
@@ -25,10 +23,10 @@ export interface KnownOf {
 }
 
 /** Rejects with `HistoryError`. */
-export async function readKnown(history: History, {tenant, findings, rules, now, pause}: KnownOf): Promise<Known> {
+export async function readKnown(history: History, {tenant, findings, now, pause}: KnownOf): Promise<Known> {
 	return {
 		lastReads: lastReads(await history.past.readings(tenant)),
-		beginnings: await beginnings(history.past, tenant, findings, {pause, rules}),
+		beginnings: await beginnings(history.past, tenant, findings, pause),
 		skew: skewText(now, await history.time(now)),
 	};
 }

@@ -3,7 +3,7 @@ import type {History} from '../../history/history.ts';
 import type {Stretch} from '../../history/past/trend.ts';
 import {severities} from '../finding.ts';
 import {boardKinds} from '../rule.ts';
-import {builtInRules, type Rules} from '../rules.ts';
+import {rules} from '../rules.ts';
 import {countsIn} from './counts.ts';
 
 /**
@@ -14,13 +14,12 @@ export async function findingCounts(
 	{past}: History,
 	tenant: string,
 	pause: () => Promise<void>,
-	rules: Rules = builtInRules,
 ): Promise<readonly (readonly Stretch[])[]> {
 	const all = await past.readings(tenant);
 	const lists: (readonly Stretch[])[] = [];
 	for (const kind of boardKinds) {
 		const readings = all.filter((reading) => reading.kind === kind).map((each) => ({...each, time: each.seen}));
-		const counts = await countsIn(past, {tenant, kind, readings, pause, rules});
+		const counts = await countsIn(past, {tenant, kind, readings, pause});
 		const own = rules.filter((rule) => rule.kind === kind);
 		const figuresOf = (ofReading: ReadonlyMap<string, number> | undefined) =>
 			severities.map((severity) => {

@@ -3,7 +3,7 @@ import {describe, expect, test} from 'vitest';
 import {createBoard} from '../../../../src/domain/board/board.ts';
 import {type Beginning, beginnings} from '../../../../src/domain/board/known/beginnings.ts';
 import type {BoardKind} from '../../../../src/domain/board/rule.ts';
-import {builtInRules as rules} from '../../../../src/domain/board/rules.ts';
+import {rules} from '../../../../src/domain/board/rules.ts';
 import {History} from '../../../../src/domain/history/history.ts';
 import type {Row} from '../../../../src/domain/resources/resource.ts';
 import {startEngines} from '../../history/engines.ts';

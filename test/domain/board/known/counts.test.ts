@@ -4,7 +4,7 @@ import {describe, expect, test} from 'vitest';
 import {createBoard} from '../../../../src/domain/board/board.ts';
 import {countsIn, namedCounts} from '../../../../src/domain/board/known/counts.ts';
 import {type BoardKind, boardKinds, Time} from '../../../../src/domain/board/rule.ts';
-import {builtInRules as rules} from '../../../../src/domain/board/rules.ts';
+import {rules} from '../../../../src/domain/board/rules.ts';
 import {fingerprintOf} from '../../../../src/domain/board/silences.ts';
 import type {History} from '../../../../src/domain/history/history.ts';
 import type {State} from '../../../../src/domain/history/state.ts';
