@@ -9,7 +9,6 @@ import type {LaunchContext} from '../settings/launch/context.ts';
 import type {Flags} from '../settings/launch/flags.ts';
 import type {Probes} from '../settings/launch/probes.ts';
 import type {Tenant} from '../settings/launch/tenant.ts';
-import type {Measurements} from '../settings/terminal/measure.ts';
 import type {Pager} from '../settings/terminal/pager.ts';
 import type {ServeIo, ServeOptions} from '../tenant/serve.ts';
 import {toAscii} from '../text/terminal/ascii-signs.ts';
@@ -72,8 +71,6 @@ export interface CliContext extends LaunchContext {
 	pageOutput?(): void;
 	/** The checks of `doctor` on the machine and the network. */
 	readonly probes: Probes;
-	/** Asks the terminal what it draws and sends. Resolves with undefined if it does not answer. Absent without a terminal. */
-	measureTerminal?(): Promise<Measurements | undefined>;
 	/** Opens the state of the tenant at a moment, from the history. */
 	openPast?(context: CliContext, flags: Flags & {readonly at: string}): Promise<Tenant>;
 	/** Runs the local tenant until the signal. Rejects if it cannot start. */

@@ -101,10 +101,6 @@ export async function createContext({control, ending, opening, cacheCode}: Start
 			await serve(options, {onReady, stderr: (text) => void stderr.write(text), signal, lock});
 		},
 		...programsOf(disk, env, signal),
-		async measureTerminal() {
-			const {measureTerminal} = await import('../settings/terminal/measure.ts');
-			return measureTerminal({stdin, stdout, env, interrupt: () => process.kill(process.pid, 'SIGINT')});
-		},
 		describeConsole: async () => (await import('../console/app/describe.ts')).consoleDescription,
 		async openConsole(tenant, address, flags, fleet) {
 			// The response arrives while the console is loaded.

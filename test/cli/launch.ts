@@ -80,7 +80,6 @@ export async function castellan(args: string, world: World = {}): Promise<Outcom
 		},
 		probes: {
 			hasProgram: async () => false,
-			outputOf: () => Promise.reject(new Error('no programs in this test')),
 			caFileProblem: async () => undefined,
 			presentedChain: () => Promise.reject(new Error('no network in this test')),
 		},

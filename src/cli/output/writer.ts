@@ -182,6 +182,10 @@ export async function printResult(context: CliContext, flags: Flags, row: Row): 
 	await printItem(context, flags, {row, view: plainView(columns, flags.fields), detail: []});
 }
 
+/** Prints labelled lines for a person. */
+export const printDetail = (context: CliContext, detail: readonly DetailLine[]): Promise<void> =>
+	printLines(outputTarget(context), {detail});
+
 async function printLines(target: OutputTarget, item: Pick<Item, 'head' | 'detail'>): Promise<void> {
 	await target.write(drawnFor(target, formatLines(target, item)));
 }

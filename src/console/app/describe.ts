@@ -8,11 +8,9 @@ import {boundCommands, fullTitle} from '../keymap/commands.ts';
 import {keyProblems} from '../keymap/key-problems.ts';
 import {ownProblems, ownRows} from '../keymap/own-rows.ts';
 import {configuredKeys, presets} from '../keymap/presets.ts';
-import {minimumSize} from '../ui/screen-size.ts';
 import {clipboardTools} from './machine/clipboard.ts';
 
 export const consoleDescription: ConsoleDescription = {
-	minimumSize,
 	clipboardTools: (env, platform) => clipboardTools({env, platform}),
 	configProblems: ({keys = {}, keyPreset = 'vim', columns = {}, silences, commands = {}}: Config) => [
 		...keyProblems(keys, presets[keyPreset], ownRows({commands})),

@@ -68,7 +68,7 @@ export function environmentBackground({COLORFGBG: colors = ''}: Env): 'light' | 
 export const canAskBackground = (env: Env): boolean => hasColor(env) && canAskTerminal(env);
 
 /** Whether the terminal is of a kind that answers questions. */
-export const canAskTerminal = (env: Env): boolean =>
+const canAskTerminal = (env: Env): boolean =>
 	!env.CI && env.TERM !== undefined && !/^(?:dumb|linux|vt\d+|cons25|ansi)/.test(env.TERM);
 
 /** Terminals that are known to have scroll regions, by TERM. */

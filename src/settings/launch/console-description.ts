@@ -12,8 +12,6 @@ interface DescribedCommand {
 }
 
 export interface ConsoleDescription {
-	/** The smallest screen that the console draws, in cells. */
-	readonly minimumSize: {readonly columns: number; readonly rows: number};
 	/** The programs that copy text, in the order of their use, and why. Without one of them, the terminal copies. */
 	clipboardTools(env: Env, platform: string): readonly {readonly name: string; readonly because: string}[];
 	/** The commands, with the keys of the config in place of the defaults. */

@@ -7,12 +7,21 @@ import type {StyleCodes} from '../theme.ts';
 import type {FrameColor} from '../tone.ts';
 import {type ColorDepth, nearestIndex, parseColor} from './color.ts';
 
-export const textRoles = ['accent', 'muted', 'success', 'warning', 'danger', 'person', 'time'] as const;
 /** The roles of a theme. The frame colours identify tenants. */
-export const roles = [...textRoles, 'selection', 'border'] as const;
+export const roles = [
+	'accent',
+	'muted',
+	'success',
+	'warning',
+	'danger',
+	'person',
+	'time',
+	'selection',
+	'border',
+] as const;
 export const frameColors = ['red', 'yellow', 'green', 'cyan', 'blue', 'magenta'] as const;
 
-export type Role = (typeof roles)[number] | FrameColor;
+type Role = (typeof roles)[number] | FrameColor;
 
 /** The colours of a theme as `#rrggbb`. Text without a role has the colour of the terminal. */
 export type Palette = Readonly<Record<Role, string>> & {

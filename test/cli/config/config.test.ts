@@ -141,7 +141,7 @@ describe('config check', () => {
 			stderr: expect.stringContaining('The address of the history has an invalid %'),
 		});
 		expect((await run('doctor --profile d')).stdout).toMatch(
-			/problem\s+shared history\s+The address of the history has an/,
+			/shared history\s+problem: The address of the history has an/,
 		);
 	});
 

@@ -8,7 +8,6 @@ import {readCaFile} from '../../../src/client/http/ca-file.ts';
 import type {PresentedChain} from '../../../src/client/http/presented-chain.ts';
 import {presentedChain} from '../../../src/client/http/presented-chain.ts';
 import type {Probes} from '../../../src/settings/launch/probes.ts';
-import type {Measurements} from '../../../src/settings/terminal/measure.ts';
 import {certificate} from '../../client/support/certificate.ts';
 import {listen} from '../../client/support/listen.ts';
 import {folder, realDisk} from '../../settings/files/disk.ts';
@@ -33,7 +32,6 @@ const chain: PresentedChain = {
 const probes = (some: Partial<Probes> = {}): NonNullable<World['context']> => ({
 	probes: {
 		hasProgram: async () => false,
-		outputOf: () => Promise.reject(new Error('no such program')),
 		presentedChain: async () => chain,
 		caFileProblem: async (path) => readCaFile(path).problem,
 		...some,
@@ -100,9 +98,8 @@ describe('the config', () => {
 			expect.stringMatching(/config\.yaml:3: columns\.apps: unknown column nam/),
 		]);
 		expect(of('config problem')[0]).toMatchObject({status: 'problem', remedy: 'Run castellan config to correct it'});
-		expect(of('config settings')).toEqual([]);
 		const valid = await doctor({settings: await withConfig('theme: dark\n')});
-		expect(valid.of('config settings')).toMatchObject([{status: 'ok', value: 'valid'}]);
+		expect(valid.of('config problem')).toEqual([]);
 		expect((await doctor()).of('config')).toMatchObject([{value: expect.stringContaining('does not exist')}]);
 	});
 
@@ -121,15 +118,6 @@ describe('the config', () => {
 			await chmod(each, after);
 		}
 		expect((await doctor({settings})).of('config')).toMatchObject([{status: 'ok'}]);
-	});
-
-	test('has a warning for a theme that is hard to read', async () => {
-		const {of} = await doctor({settings: await withConfig("theme: dusk\nthemes: {dusk: {muted: '#555555'}}\n")});
-		expect(of('theme')).toMatchObject([{value: 'dusk', source: expect.stringContaining('config.yaml')}]);
-		expect(of('config warning').map(({value}) => value)).toEqual([
-			expect.stringMatching(/config\.yaml: themes\.dusk: muted \(#555555\) has a contrast of 1\.8:1 to the background/),
-			expect.stringMatching(/themes\.dusk: muted \(#555555\) has a contrast of 1\.6:1 to the selection/),
-		]);
 	});
 
 	test('has a warning for a keychain that cannot be used', async () => {
@@ -274,68 +262,13 @@ describe('the token', () => {
 });
 
 describe('the machine', () => {
-	test('is described by terminal, size, colours and locale', async () => {
+	test('is described by terminal, colours and locale', async () => {
 		const env = {...signedIn, TERM: 'xterm-256color', COLORTERM: 'truecolor', LANG: 'C'};
-		const {of} = await doctor({env, isTty: true, columns: 20, rows: 50});
+		const {of} = await doctor({env, isTty: true});
 		expect(of('terminal')).toMatchObject([{status: 'ok', value: 'xterm-256color'}]);
-		expect(of('permissions')).toMatchObject([{status: 'not checked', remedy: expect.stringContaining('executable')}]);
-		const limited = await doctor({context: probes({limitsServices: true})});
-		expect(limited.of('permissions')).toMatchObject([{status: 'ok', value: expect.stringContaining('own files')}]);
-		expect(of('restoration')).toMatchObject([{status: 'not checked', remedy: expect.stringContaining('reset')}]);
-		expect(of('size')).toMatchObject([{status: 'warning', value: '20 columns, 50 rows'}]);
 		expect(of('colours')).toMatchObject([{value: 'true colour', source: 'COLORTERM=truecolor'}]);
 		expect(of('locale')).toMatchObject([{status: 'warning', value: 'ASCII', source: 'LANG=C'}]);
 		expect((await doctor()).of('terminal')).toMatchObject([{status: 'not checked'}]);
-	});
-
-	test('is asked what it draws only if input and output are a terminal', async () => {
-		const measurements: Measurements = {
-			widths: new Map([['joined emoji', 8]]),
-			hasAltMode: false,
-			saysClipboard: false,
-			colors: 'truecolor',
-			background: undefined,
-			hasOrderMode: false,
-		};
-		const env = {...signedIn, TERM: 'xterm-256color'};
-		const context = {...probes(), measureTerminal: async () => measurements};
-		const {of, rows} = await doctor({env, isTty: true, context});
-		expect(of('widths')).toMatchObject([{status: 'warning', value: expect.stringContaining('8 instead of 2')}]);
-		expect(of('colours answered')).toMatchObject([
-			{status: 'warning', value: 'true colour, more than castellan uses', remedy: 'Set COLORTERM=truecolor'},
-		]);
-		const fewer = {...context, measureTerminal: async () => ({...measurements, colors: '256' as const})};
-		expect((await doctor({env, isTty: true, context: fewer})).of('colours answered')).toMatchObject([
-			{status: 'ok', value: 'at least 256 colours'},
-		]);
-		for (const check of ['alt keys', 'OSC 52', 'background', 'right-to-left'])
-			expect(of(check)).toMatchObject([{remedy: expect.any(String)}]);
-		expect(rows.some(({check}) => check === 'terminal measured')).toBe(false);
-		const not = (value: string) => [{status: 'not checked', value: expect.stringContaining(value)}];
-		expect((await doctor({env, context})).of('terminal measured')).toMatchObject(not('not both a terminal'));
-		const silent = {...context, measureTerminal: async () => undefined};
-		expect((await doctor({env, isTty: true, context: silent})).of('terminal measured')).toMatchObject(
-			not('did not answer'),
-		);
-		const dumb = {...env, TERM: 'dumb'};
-		expect((await doctor({env: dumb, isTty: true, context})).of('terminal measured')).toMatchObject(not('not asked'));
-	});
-
-	test('is described by tmux and its clipboard', async () => {
-		const env = {...signedIn, TMUX: '/tmp/tmux'};
-		const answers = (clipboard: string) =>
-			probes({
-				hasProgram: async (name) => name === 'tmux',
-				outputOf: async (_, [first, , option]) =>
-					first === '-V' ? 'tmux 3.4\n' : option === 'set-clipboard' ? `${clipboard}\n` : 'off\n',
-			});
-		const {of} = await doctor({env, context: answers('external')});
-		expect(of('tmux')).toMatchObject([
-			{status: 'ok', value: expect.stringContaining('tmux 3.4, set-clipboard external, allow-passthrough off')},
-		]);
-		expect(of('clipboard')).toMatchObject([{status: 'ok', value: 'tmux'}]);
-		expect((await doctor({env, context: answers('off')})).of('tmux')).toMatchObject([{status: 'warning'}]);
-		expect((await doctor({env})).of('tmux')).toMatchObject([{value: expect.stringContaining('set-clipboard unknown')}]);
 	});
 
 	test('is described by the program that copies', async () => {
@@ -347,9 +280,9 @@ describe('the machine', () => {
 		expect((await doctor({env, context})).of('clipboard')).toMatchObject([{status: 'ok', value: 'xclip'}]);
 		expect((await doctor({env, context})).of('clipboard')).toMatchObject([{source: 'DISPLAY'}]);
 		expect((await doctor()).of('clipboard')).toMatchObject([{status: 'ok', value: expect.stringContaining('OSC 52')}]);
-		const remote = {...env, SSH_TTY: '/dev/pts/1', STY: '1.pts'};
+		const remote = {...env, SSH_TTY: '/dev/pts/1'};
 		expect((await doctor({env: remote, context})).of('clipboard')).toMatchObject([
-			{value: expect.stringMatching(/OSC 52 through GNU screen/), source: expect.stringContaining('SSH')},
+			{value: expect.stringContaining('OSC 52')},
 		]);
 	});
 });
@@ -369,11 +302,12 @@ describe('the output', () => {
 		const env = {...signedIn, NO_COLOR: '1', TERM: 'xterm'};
 		const {code, stdout} = await castellan('doctor --demo', {fetch: pages({list: []}), isTty, columns: 60, env});
 		expect(code).toBe(0);
-		expect(stdout).toMatch(/^ok +tenant +demo \(--demo\)$/m);
-		const text = stdout.replace(/\s+/g, ' ');
-		expect(text).toContain('warning keychain no credentials from the keychain: no keychain in tests castellan stores');
+		const plain = stripVTControlCharacters(stdout);
+		expect(plain).toMatch(/^tenant +ok: demo \(--demo\)$/m);
+		const text = plain.replace(/\s+/g, ' ');
+		expect(text).toContain('keychain warning: no credentials from the keychain: no keychain in tests castellan stores');
 		expect(text).toContain('implements the secret service');
-		const lines = stripVTControlCharacters(stdout).split('\n');
+		const lines = plain.split('\n');
 		if (isTty) expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(60);
 	});
 });

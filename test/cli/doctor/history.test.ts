@@ -22,7 +22,6 @@ async function doctor(history: string, env: Readonly<Record<string, string>> = {
 	const context = {
 		probes: {
 			hasProgram: async () => false,
-			outputOf: async () => '',
 			presentedChain: async () => ({protocol: 'TLSv1.3', certificates: []}),
 			caFileProblem: async () => undefined,
 		},

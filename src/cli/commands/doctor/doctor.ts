@@ -1,25 +1,22 @@
 /** `doctor`: checks the machine, the settings and the connection. The output is safe to paste into a ticket. */
+import {fieldLine} from '../../../domain/resources/fields.ts';
 import {resolveConnection} from '../../../settings/connection.ts';
 import {errorCode, UsageError} from '../../../settings/error.ts';
-import {canStyle, hasColor, hasUnicode} from '../../../settings/launch/capabilities.ts';
 import type {Flags} from '../../../settings/launch/flags.ts';
 import {loginCommand, openConnection} from '../../../settings/launch/tenant.ts';
-import {cellWidth, wrap} from '../../../text/cells.ts';
 import {plural} from '../../../text/count.ts';
-import {createTheme} from '../../../text/theme.ts';
-import {clean} from '../../../text/visible.ts';
 import {withTenant} from '../../connect.ts';
-import {type CliContext, printMessage, toLocale} from '../../context.ts';
+import {type CliContext, printMessage} from '../../context.ts';
 import {ExitError} from '../../error.ts';
 import {type Failure, failureOf} from '../../failure.ts';
-import {plainColumn, printRows} from '../../output/writer.ts';
+import {plainColumn, printDetail, printRows} from '../../output/writer.ts';
 import {globals, verb} from '../../verb.ts';
 import {checkConfig} from '../config/problems.ts';
 import {contractRows} from './contract.ts';
 import {sharedHistoryRows} from './history.ts';
-import {machineRows} from './machine.ts';
+import {machineChecks} from './machine.ts';
 import {networkChecks, readTenant} from './network.ts';
-import {type CheckRow, problem, rowsOf, type Status, tones} from './row.ts';
+import {type CheckRow, problem, rowsOf, tones} from './row.ts';
 import {configChecks, connectionChecks} from './settings.ts';
 
 const columns = [
@@ -34,7 +31,7 @@ export const doctorVerb = verb({
 	name: 'doctor',
 	summary: 'Check the machine, the settings and the connection',
 	description:
-		'Check versions, terminal, locale, clipboard, keychain, config file, proxy, TLS, clock and token, the shared history, and that the tenant responds. A terminal is asked what it draws and sends. Each line is ok, a warning, a problem, or not checked, with a remedy. It names no secret and no person, and shows the home directory as ~, so it can be pasted into a ticket. With --tenant, it also reads the first page of each list once, and names the members and values that the document of the API does not have, without what is in them.',
+		'Check terminal, locale, clipboard, keychain, config file, proxy, TLS, clock and token, the shared history, and that the tenant responds. Each line is ok, a warning, a problem, or not checked, with a remedy. It names no secret and no person, and shows the home directory as ~, so it can be pasted into a ticket. With --tenant, it also reads the first page of each list once, and names the members and values that the document of the API does not have, without what is in them.',
 	options: {
 		tenant: {help: 'compare one answer of each operation that reads with the document of the API'},
 		entitlement: {value: 'app/entitlement', help: 'for --tenant: the entitlement whose owners are read'},
@@ -55,8 +52,10 @@ export const doctorVerb = verb({
 		const ids = {entitlement, conversation, signal: context.signal};
 		const compared =
 			isAsked && !failure ? await withTenant(context, flags, async ({api}) => contractRows(api, ids)) : [];
-		const rows = [...(await machineRows(context)), ...checked, ...compared].map((row) => withoutHome(context, row));
-		if ((flags.output ?? 'table') === 'table' && !flags.fields) await printReport(context, rows);
+		const rows = [...(await rowsOf(machineChecks, context)), ...checked, ...compared].map((row) =>
+			withoutHome(context, row),
+		);
+		if ((flags.output ?? 'table') === 'table' && !flags.fields) await printDetail(context, rows.flatMap(linesOf));
 		else await printRows(context, flags, columns, rows);
 		await printMessage(context, summary(rows));
 		if (failure) throw new ExitError(failure.code);
@@ -122,26 +121,8 @@ function withoutHome({env: {HOME: home}}: CliContext, row: CheckRow): CheckRow {
 	return Object.fromEntries(Object.entries(row).map(([name, cell]) => [name, shorten(cell)])) as CheckRow;
 }
 
-/** Prints the checks as lines of text that are never cut, with the remedies below them. A terminal gets wrapped lines. */
-async function printReport(context: CliContext, rows: readonly CheckRow[]): Promise<void> {
-	const {stdout, env} = context;
-	const theme = createTheme({hasColor: hasColor(env), hasUnicode: hasUnicode(env)});
-	const paint = (status: Status, text: string) => (canStyle(stdout, env) ? theme.paint(tones[status], text) : text);
-	const [statusWidth, checkWidth] = [widest(rows.map(({status}) => status)), widest(rows.map(({check}) => check))];
-	const indent = ' '.repeat(statusWidth + checkWidth + 4);
-	const width = stdout.isTty && stdout.columns ? Math.max(minimumWidth, stdout.columns - indent.length) : undefined;
-	const wrapped = (text: string) => (width === undefined ? [oneLine(text)] : wrap(oneLine(text), width));
-	const lines = rows.flatMap(({status, check, value, source, remedy}) => {
-		const [first = '', ...rest] = wrapped(source ? `${value} (${source})` : value);
-		const start = `${paint(status, pad(status, statusWidth))}  ${pad(check, checkWidth)}  ${first}`;
-		return [start, ...[...rest, ...(remedy ? wrapped(remedy) : [])].map((line) => indent + line)];
-	});
-	await stdout.write(lines.map((line) => `${toLocale(context, line)}\n`).join(''));
-}
-
-/** Cells of a value, so that a narrow terminal does not break each word. */
-const minimumWidth = 20;
-
-const oneLine = (text: string) => clean(text.replace(/\s+/g, ' ').trim());
-const widest = (texts: readonly string[]) => Math.max(0, ...texts.map(cellWidth));
-const pad = (text: string, width: number) => text + ' '.repeat(width - cellWidth(text));
+/** A check for a person: its result, with the remedy below it. */
+const linesOf = ({status, check, value, source, remedy = ''}: CheckRow) => [
+	fieldLine(check, `${status}: ${source ? `${value} (${source})` : value}`, {tone: tones[status]}),
+	...(remedy ? [fieldLine('', remedy)] : []),
+];

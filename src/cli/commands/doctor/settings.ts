@@ -8,7 +8,6 @@ import {rememberOf} from '../../../settings/launch/remember.ts';
 import {loginCommand} from '../../../settings/launch/tenant.ts';
 import {describeProblem} from '../../../settings/settings.ts';
 import type {Sourced} from '../../../settings/sourced.ts';
-import {contrastProblems, paletteOf} from '../../../settings/themes.ts';
 import type {CliContext} from '../../context.ts';
 import {type Checks, notChecked, ok, problem, type Result, warning} from './row.ts';
 
@@ -31,19 +30,8 @@ export const configChecks: Checks<ConfigFacts> = {
 		const remedy = 'Whoever changes the file decides where castellan sends credentials and what it starts';
 		return foreign === undefined ? ok(path) : problem(foreign, {source: path, remedy});
 	},
-	'config settings': ({isThere, read}) => (isThere && read.problems.length === 0 ? ok('valid') : undefined),
 	'config problem': ({path = '', read}) =>
 		read.problems.map((each) => problem(describeProblem(path, each), {remedy: 'Run castellan config to correct it'})),
-	theme: ({path, read: {config}}) =>
-		path === undefined
-			? undefined
-			: ok(config.theme ?? 'auto', {source: config.theme === undefined ? 'the default' : path}),
-	'config warning': ({path, read: {config}}) =>
-		[...(config.themes ?? [])].flatMap(([name, theme]) =>
-			contrastProblems(paletteOf(theme)).map((text) =>
-				warning(`${path}: themes.${name}: ${text}`, {remedy: 'Choose a colour with more contrast'}),
-			),
-		),
 	async keychain({context: {settings}}) {
 		const remedy =
 			'castellan stores credentials in a private file instead. To use a keychain, start one that implements the secret service';
