@@ -45,6 +45,14 @@ profiles:
 		});
 	});
 
+	test('that holds another kind of value has it named as YAML does', () => {
+		expect(readConfig('fleets:\n  eu: {a: 1}\ntheme: [dark]\ntimeout:\n').problems.map(({message}) => message)).toEqual([
+			'expected a list, got a map',
+			expect.stringMatching(/^expected one of .*, got a list$/),
+			expect.stringMatching(/^expected seconds, .*, got nothing$/),
+		]);
+	});
+
 	test.each([
 		['profile: "a\nprofiles: {}\n', 1, 'the quote that begins here has no end'],
 		['profiles:\n  a:\n    baseUrl: "https://a.example\n    color: red\n', 3, 'the quote that begins here has no end'],

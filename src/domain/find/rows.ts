@@ -7,7 +7,7 @@ import type {Column, OwnRows} from '../resources/resource.ts';
 import type {Found, Hit} from './find.ts';
 
 export const foundColumns: readonly Column<Hit>[] = [
-	{id: 'kind', title: 'Kind', width: 21, rank: 1, text: ({kind}) => kinds[kind].title},
+	{id: 'kind', title: 'Kind', width: 21, rank: 1, text: ({kind}) => kinds[kind].noun},
 	{id: 'id', title: 'ID', width: 12, rank: 0, text: ({id}) => id},
 	{id: 'name', title: 'Name', width: 24, grow: true, rank: 0, text: ({name}) => name},
 	{id: 'why', title: 'Found by', width: 19, rank: 2, text: ({why}) => why},

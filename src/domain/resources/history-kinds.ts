@@ -8,6 +8,8 @@ import type {Row} from './resource.ts';
 
 interface Kind {
 	readonly title: string;
+	/** The singular for one item. */
+	readonly noun: string;
 	readonly shape: Message;
 	/** Unique within a tenant. */
 	id(row: Row): string;
@@ -17,12 +19,13 @@ interface Kind {
 }
 
 function kindFacts(descriptor: Descriptor): Kind {
-	const {title, endpoint, route} = descriptor;
+	const {title, noun, endpoint, route} = descriptor;
 	if (isResource(descriptor)) {
 		const {item, shape} = descriptor;
 		const idParam = lastParam(item.route);
 		return {
 			title,
+			noun,
 			shape,
 			id: (row) => descriptor.id(row) || descriptor.label(row),
 			label: (row) => descriptor.label(row),
@@ -32,6 +35,7 @@ function kindFacts(descriptor: Descriptor): Kind {
 	// A tenant has one object of such a kind.
 	return {
 		title,
+		noun,
 		shape: resourceShape(endpoint) ?? message({}),
 		id: () => 'org',
 		label: () => title,
