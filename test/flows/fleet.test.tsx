@@ -163,6 +163,9 @@ describe('the other screens of a fleet', () => {
 		await console.press('3');
 		expect(console.screen()).toContain('Other screens need a single tenant');
 		expect(sent.filter((line) => line.includes('secret'))).toEqual([]);
+		await console.write(':differences\r');
+		expect(console.lines()[0]).toContain('@eu · Differences');
+		expect(console.screen()).toContain('The differences are those of two tenants');
 	});
 });
 

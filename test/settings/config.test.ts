@@ -46,11 +46,13 @@ profiles:
 	});
 
 	test('that holds another kind of value has it named as YAML does', () => {
-		expect(readConfig('fleets:\n  eu: {a: 1}\ntheme: [dark]\ntimeout:\n').problems.map(({message}) => message)).toEqual([
-			'expected a list, got a map',
-			expect.stringMatching(/^expected one of .*, got a list$/),
-			expect.stringMatching(/^expected seconds, .*, got nothing$/),
-		]);
+		expect(readConfig('fleets:\n  eu: {a: 1}\ntheme: [dark]\ntimeout:\n').problems.map(({message}) => message)).toEqual(
+			[
+				'expected a list, got a map',
+				expect.stringMatching(/^expected one of .*, got a list$/),
+				expect.stringMatching(/^expected seconds, .*, got nothing$/),
+			],
+		);
 	});
 
 	test.each([

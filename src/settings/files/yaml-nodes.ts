@@ -167,7 +167,7 @@ export function readMembers(reader: Reader, items: readonly Item[], {schemaOf, n
 			const result = v.safeParse(schema, plainValue(reader, value));
 			if (repeated) reader.report(repeated, location, 'a key in it is repeated. Keep one of them');
 			else if (result.success) valid.push([name, result.output]);
-			else reader.report(value ?? keys[0], location, `${result.issues[0].message}, got ${inYaml(result.issues[0].received)}`);
+			else reader.report(value ?? keys[0], location, problemOf(result.issues[0]));
 		}
 		reportRepeated(reader, member, location);
 	}
@@ -175,8 +175,10 @@ export function readMembers(reader: Reader, items: readonly Item[], {schemaOf, n
 }
 
 /** The schema names a value by its JavaScript class, and a person has written YAML. */
-const inYaml = (received: string): string =>
-	({Object: 'a map', Array: 'a list', null: 'nothing', undefined: 'nothing'})[received] ?? received;
+const yamlNames: Readonly<Record<string, string>> = {Object: 'a map', Array: 'a list', null: 'nothing'};
+
+const problemOf = ({message, received}: v.BaseIssue<unknown>): string =>
+	`${message}, got ${yamlNames[received] ?? received}`;
 
 /** Returns undefined if the library rejects the number of aliases. */
 function plainValue({document}: Reader, value: Node | null): unknown {

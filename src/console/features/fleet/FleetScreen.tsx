@@ -54,11 +54,16 @@ export function FleetScreen({address}: {readonly address: Address}) {
 /** A screen that several tenants do not have, or that only several have. */
 export function OtherScreen() {
 	const {screen} = useScreen().entry.address;
-	const words =
-		screen === 'differences'
-			? 'The differences are those of two tenants. Press P, mark two profiles with space, then press =.'
-			: 'A fleet shows board, apps, auth configs, notifications, people and find. Other screens need a single tenant: press Enter on a row of a list, or P for a profile.';
-	return <WordsScreen words={words} />;
+	if (screen === 'differences')
+		return (
+			<WordsScreen
+				title="Differences"
+				words="The differences are those of two tenants. Press P, mark two profiles with space, then press =."
+			/>
+		);
+	return (
+		<WordsScreen words="A fleet shows board, apps, auth configs, notifications, people and find. Other screens need a single tenant: press Enter on a row of a list, or P for a profile." />
+	);
 }
 
 const listHook = (resource: Resource, search: Search) =>
