@@ -200,7 +200,6 @@ describe('circles of imports', () => {
 		writes: ['format', 'resources', 'items'],
 		history: ['format', 'resources', 'address', 'items'],
 		board: ['format', 'resources', 'address', 'items', 'history'],
-		own: ['resources', 'board'],
 		people: ['format', 'resources', 'address', 'items', 'find', 'history', 'board'],
 		metrics: ['history', 'board'],
 		watch: ['resources', 'address', 'items', 'history', 'board'],

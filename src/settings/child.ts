@@ -62,10 +62,10 @@ export const childEnvironment = (env: Env, also: readonly string[] = []): Record
 export function startProgram(
 	command: string,
 	args: readonly string[],
-	{env = {}, also, values, stdio, ...options}: SpawnOptions & Pick<ProgramWait, 'also' | 'values'>,
+	{env = {}, also, stdio, ...options}: SpawnOptions & Pick<ProgramWait, 'also'>,
 ): ChildProcess {
 	const child = withOwnDescriptors(stdio, (own) =>
-		spawn(command, args, {...options, ...own, env: {...childEnvironment(env, also), ...values}}),
+		spawn(command, args, {...options, ...own, env: childEnvironment(env, also)}),
 	);
 	child.once('exit', unblockOutput);
 	return child;
@@ -118,8 +118,6 @@ export interface ProgramWait {
 	readonly env: Env;
 	/** The names of variables that the program gets besides the usual ones. */
 	readonly also?: readonly string[] | undefined;
-	/** Variables that the program gets with these values. Never a credential. */
-	readonly values?: Readonly<Record<string, string>> | undefined;
 	/** Milliseconds after which the program is killed. */
 	readonly limit?: number;
 	/** Bytes of stdout and stderr together beyond which the program is killed. */

@@ -34,16 +34,6 @@ export const inHome = (path: string): string => path.replace(/^~(?=\/)/, homedir
 const fileMessage = 'expected an absolute path, or one that begins with ~/';
 const file = v.pipe(v.string(fileMessage), v.transform(inHome), v.check(isAbsolute, fileMessage));
 
-/** The names of variables that a program gets besides the usual ones. */
-const variables = v.array(
-	v.pipe(
-		word,
-		v.check((name) => !isOwnVariable(name), 'no program gets a variable of castellan'),
-	),
-	'expected a list of variables',
-);
-const flag = v.boolean('expected true or false');
-
 const daysMessage = 'expected a number of days such as 30d';
 const authKinds = ['token', 'client-credentials'] as const;
 export const profileColors = ['red', 'yellow', 'green', 'cyan', 'blue', 'magenta'] as const;
@@ -64,7 +54,13 @@ export const profileEntries = {
 		'A program that prints the credentials, as a list with its arguments, such as `[op, read, op://vault/castellan/secret]`. No shell runs it. It has priority over stored credentials.',
 	),
 	env: described(
-		variables,
+		v.array(
+			v.pipe(
+				word,
+				v.check((name) => !isOwnVariable(name), 'no program gets a variable of castellan'),
+			),
+			'expected a list of variables',
+		),
 		'The environment variables that this program gets besides the usual ones, such as `[OP_SERVICE_ACCOUNT_TOKEN]`.',
 	),
 	clientCert: described(
@@ -76,7 +72,10 @@ export const profileEntries = {
 		'The file of its key in PEM form, if that is another file. Its pass phrase is never in this file.',
 	),
 	color: described(oneOf(profileColors), 'The colour of the frame in the console, which distinguishes tenants.'),
-	protected: described(flag, 'Every write requires a person to type the name of its target, or the count.'),
+	protected: described(
+		v.boolean('expected true or false'),
+		'Every write requires a person to type the name of its target, or the count.',
+	),
 	proposals: described(
 		oneOf(['on', 'off']),
 		'Whether agents may propose changes, which a person applies. Default off.',
@@ -84,10 +83,6 @@ export const profileEntries = {
 	protectedProposals: described(
 		oneOf(['on', 'off']),
 		'Whether they may do so although the tenant is protected. It needs `proposals` too. Default off.',
-	),
-	ownCommands: described(
-		flag,
-		'Whether own commands may run although the tenant is protected: those with `onProtected`. Default false.',
 	),
 	remember: described(
 		oneOf(['on', 'session', 'off']),
@@ -116,9 +111,9 @@ export const valueEntries = {
 		v.string(`expected one of ${themeNames.join(', ')}`),
 		`The colours of the console: ${themeNames.join(', ')}, or a name in \`themes\`. Default auto.`,
 	),
-	mouse: described(flag, 'Whether the console uses the mouse. Default false.'),
+	mouse: described(v.boolean('expected true or false'), 'Whether the console uses the mouse. Default false.'),
 	preview: described(
-		flag,
+		v.boolean('expected true or false'),
 		'Whether lists show the preview on a screen of 120 columns and 30 rows or more. Default true.',
 	),
 	timeStyle: described(oneOf(['relative', 'local', 'utc']), 'How the console shows times. Default relative.'),
@@ -159,50 +154,12 @@ export const fleetEntry = v.pipe(
 	v.check((names) => new Set(names).size === names.length, 'expected each profile once'),
 );
 
-/** The settings of a command of the person. `on` and `run` are required. */
-export const commandEntries = {
-	on: described(
-		v.pipe(words, v.nonEmpty('expected at least one list')),
-		'The lists whose rows it takes, such as `[apps, finding]`.',
-	),
-	run: described(
-		v.pipe(
-			v.array(v.pipe(word, v.regex(/^[^\0]*$/, 'expected text without a zero byte')), 'expected a list'),
-			v.nonEmpty('expected a program and its arguments'),
-		),
-		'The program and its arguments. `{field}` in an argument is a value of the row. No shell runs it.',
-	),
-	key: described(word, 'Its key in lists and details. Without one, it is in the palette and the action menu.'),
-	rows: described(
-		oneOf(['one', 'each', 'lines']),
-		'The row under the cursor, a run for each marked row, or one run with the marked rows, or else all, as lines of JSON on stdin. Default one.',
-	),
-	output: described(
-		oneOf(['text', 'terminal', 'none']),
-		'What it prints is shown, it gets the terminal, or only its end is reported. Default text.',
-	),
-	changes: described(
-		flag,
-		'Whether it changes something: it then runs on an armed tenant only, and you confirm the arguments. Default true.',
-	),
-	env: described(
-		variables,
-		'The environment variables that it gets besides the usual ones, such as `[JIRA_API_TOKEN]`.',
-	),
-	onProtected: described(
-		flag,
-		'Whether it may run on a protected tenant whose profile has `ownCommands: true`. Default false.',
-	),
-};
-
 /** The settings with lines of their own below them. */
 export const groupDescriptions = {
 	profiles:
 		'The tenants by name. Two profiles with one base URL are two accounts of its tenant. An unknown setting may be a misspelt `protected`: castellan sends no writes until it is corrected, to no tenant if it is at the top of the file, else to that of the profile. The same holds for a repeated `protected` or `baseUrl`.',
 	fleets:
 		'Profiles that are read together, by the name of their fleet: `{eu: [prod-eu, prod-us]}`. `castellan @eu apps` reads the apps of each.',
-	commands:
-		'Your own commands by name, which run a program with values of a row: `{jira: {on: [apps], run: [jira, create, --summary, "{name}"]}}`.',
 	keys: 'The keys of the console by the id of their command. `castellan keys` lists the ids.',
 	columns: 'The columns of each list, in order.',
 	themes: 'Your own themes by name. Each extends a built-in theme and replaces some of its colours.',

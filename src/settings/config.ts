@@ -5,7 +5,6 @@ import {nearest} from '../text/match/nearest.ts';
 import {
 	chordsEntry,
 	columnsEntry,
-	commandEntries,
 	fleetEntry,
 	groupDescriptions,
 	type KeyPreset,
@@ -26,7 +25,6 @@ import {
 	type Reader,
 	readMap,
 	readMembers,
-	readNamed,
 } from './files/yaml-nodes.ts';
 import {themeEntries, themeNames, type UserTheme} from './themes.ts';
 
@@ -36,11 +34,6 @@ type Settings<E extends v.ObjectEntries> = {readonly [Key in keyof E]?: v.InferO
 export type Profile = Settings<typeof profileEntries> & {
 	/** Why castellan sends no writes: a setting is unknown, which may be a misspelt `protected`, or repeated. */
 	readonly whyReadOnly?: string;
-};
-/** A command of the person. */
-export type OwnCommand = Settings<typeof commandEntries> & {
-	readonly on: readonly string[];
-	readonly run: readonly string[];
 };
 /** Times are in seconds. An absent member was not set, or was invalid and is in the problems. */
 export type Config = Settings<typeof valueEntries> & {
@@ -53,8 +46,6 @@ export type Config = Settings<typeof valueEntries> & {
 	readonly keyPreset?: KeyPreset;
 	/** Fleet → profiles in order. */
 	readonly fleets?: Readonly<Record<string, readonly string[]>>;
-	/** The person's own commands by name. Absent if there are none. */
-	readonly commands?: Readonly<Record<string, OwnCommand>>;
 	/** Command id → chords. */
 	readonly keys?: Readonly<Record<string, readonly string[]>>;
 	/** Resource → columns in order. */
@@ -140,10 +131,6 @@ export function readConfig(text: string): ReadConfig {
 	/** Sets a group by what is valid of it. Absent if nothing is. */
 	const put = (group: keyof Groups, members: readonly (readonly [string, unknown])[]) =>
 		void (members.length > 0 && Object.assign(groups, {[group]: Object.fromEntries(members)}));
-	const named =
-		(group: keyof Groups, entries: v.ObjectEntries, required: readonly string[]): Read =>
-		(nodes) =>
-			put(group, readNamed(reader, nodes, {group, entries, required}));
 	const lists =
 		(group: keyof Groups, form: string, schema: v.ObjectEntries[string]): Read =>
 		(nodes) => {
@@ -168,7 +155,6 @@ export function readConfig(text: string): ReadConfig {
 				else themes.set(name, readMap(reader, items, themeEntries, ['themes', name]));
 			}
 		},
-		commands: named('commands', commandEntries, ['on', 'run']),
 		fleets: lists('fleets', 'name: [profile, …]', fleetEntry),
 		columns: lists('columns', 'resource: [column, …]', columnsEntry),
 		keys: (nodes) => {
@@ -198,7 +184,7 @@ export function readConfig(text: string): ReadConfig {
 }
 
 /** The groups whose settings have names of their own. */
-type Groups = {-readonly [Key in 'keyPreset' | 'commands' | 'keys' | 'fleets' | 'columns']?: Config[Key]};
+type Groups = {-readonly [Key in 'keyPreset' | 'keys' | 'fleets' | 'columns']?: Config[Key]};
 
 function unknownProblem(name: string, place: string | undefined, names: readonly string[]): string {
 	if (place) return misplaced(place);
@@ -219,7 +205,6 @@ const placeOf = (name: string): string | undefined =>
 	(Object.hasOwn(profileEntries, name) && `profiles.NAME.${name}`) ||
 	((Object.hasOwn(valueEntries, name) || Object.hasOwn(groupDescriptions, name)) && `${name}, at the top`) ||
 	(Object.hasOwn(themeEntries, name) && `themes.NAME.${name}`) ||
-	(Object.hasOwn(commandEntries, name) && `commands.NAME.${name}`) ||
 	(name === 'preset' && 'keys.preset') ||
 	undefined;
 
@@ -233,7 +218,6 @@ const safetySettings = ['baseUrl', 'protected'];
 function isStrayProtection(path: readonly string[]): boolean {
 	// A profile reads its own settings, and may have any name.
 	if (path[0] === 'profiles' && path.length <= 3) return false;
-	if (path[0] === 'commands' && (path.length === 2 || path[2] === 'onProtected')) return false;
 	return nearest(path.at(-1) ?? '', ['protected']).length > 0;
 }
 

@@ -145,12 +145,6 @@ export const whyReadOnlyIn = ({profiles, whyReadOnly}: Config, baseUrl: string):
 export const isProtectedIn = ({profiles}: Pick<Config, 'profiles'>, baseUrl: string | undefined): boolean =>
 	[...profiles.values()].some((profile) => profile.protected === true && isSameBaseUrl(profile.baseUrl, baseUrl));
 
-/** Whether own commands may run on a protected tenant: every profile that protects it allows them. */
-export function allowsOwnCommands({profiles}: Pick<Config, 'profiles'>, baseUrl: string): boolean {
-	const own = [...profiles.values()].filter((each) => each.protected && isSameBaseUrl(each.baseUrl, baseUrl));
-	return own.length > 0 && own.every(({ownCommands}) => ownCommands === true);
-}
-
 /** Timeouts from the flags, the config file or the defaults. */
 export const timeouts = (flags: ConnectionFlags, config: Config): Timeouts => ({
 	timeout: sourced(flags.timeout, '--timeout') ??

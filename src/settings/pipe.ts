@@ -1,14 +1,14 @@
-/** Runs a command line or a program of the person with text on stdin, and collects what it prints. */
+/** Runs a command line of the person with text on stdin, and collects what it prints. */
 import {Readable} from 'node:stream';
 import {pipeline} from 'node:stream/promises';
-import {type ProgramWait, startProgram} from './child.ts';
+import {startProgram} from './child.ts';
+import type {Env} from './environment.ts';
 import {errorCode} from './error.ts';
 
-export interface PipeOptions extends Pick<ProgramWait, 'env' | 'also' | 'values'> {
+export interface PipeOptions {
+	readonly env: Env;
 	/** Ends the command and all that it started. */
 	readonly signal: AbortSignal;
-	/** Whether the program gets the terminal: to print on, and to read from unless there is input. */
-	readonly hasTerminal?: boolean;
 }
 
 export interface PipeEnd {
@@ -23,27 +23,13 @@ export interface PipeEnd {
 /** In bytes. */
 export const maximumOutput = 100_000;
 
-/** Runs a command line in the person's shell. See `collect`. */
-export const pipeTo = (command: string, input: Iterable<string>, options: PipeOptions): Promise<PipeEnd> =>
-	collect([options.env.SHELL || '/bin/sh', '-c', command], input, options);
-
 /**
- * Resolves when the program has ended and closed its output. Without `hasTerminal`, it runs in a session that has none: a program
- * that draws on one fails, and cannot disturb the console. It gets no credentials of the environment, unless a person names their
- * variable.
+ * Resolves when the command has ended and closed its output. It runs in the person's shell, in a session without a terminal: a
+ * program that draws on one fails, and cannot disturb the console. It gets no credentials of the environment.
  */
-export function collect(
-	[program = '', ...args]: readonly string[],
-	input: Iterable<string>,
-	{signal, hasTerminal = false, ...options}: PipeOptions,
-): Promise<PipeEnd> {
+export function pipeTo(command: string, input: Iterable<string>, {env, signal}: PipeOptions): Promise<PipeEnd> {
 	const {promise, resolve} = Promise.withResolvers<PipeEnd>();
-	const hasInput = !(Array.isArray(input) && input.length === 0);
-	const child = startProgram(program, args, {
-		...options,
-		stdio: hasTerminal ? [hasInput ? 'pipe' : 'inherit', 'inherit', 'inherit'] : 'pipe',
-		detached: !hasTerminal,
-	});
+	const child = startProgram(env.SHELL || '/bin/sh', ['-c', command], {env, stdio: 'pipe', detached: true});
 	const parts: Buffer[] = [];
 	let size = 0;
 	let isCut = false;
@@ -57,8 +43,8 @@ export function collect(
 	child.stderr?.on('data', keep);
 	const end = () => {
 		try {
-			// A negative id names the group: the program, and those that it started. On the terminal it has none of its own.
-			if (child.pid !== undefined) process.kill(hasTerminal ? child.pid : -child.pid, 'SIGTERM');
+			// A negative id names the group: the shell, and the programs that it started.
+			if (child.pid !== undefined) process.kill(-child.pid, 'SIGTERM');
 		} catch (error) {
 			if (errorCode(error) !== 'ESRCH') throw error;
 		}
@@ -67,7 +53,7 @@ export function collect(
 		signal.removeEventListener('abort', end);
 		resolve({text: Buffer.concat(parts).toString(), isCut, failure});
 	};
-	child.on('error', (error) => finish(`${program} cannot be started: ${error.message}`));
+	child.on('error', (error) => finish(`The shell cannot be started: ${error.message}`));
 	child.on('close', (code, killedBy) => {
 		if (killedBy) finish(`Ended by ${killedBy}`);
 		else finish(code === 0 ? undefined : `Exit code ${code}`);

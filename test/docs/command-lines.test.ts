@@ -12,9 +12,7 @@ const fleets = {profiles: new Map(), fleets: {prod: ['a', 'b'], eu: ['a', 'b']}}
 const root = resolve(import.meta.dirname, '../..');
 const documents = [
 	...['README.md', 'SECURITY.md', 'CONTRIBUTING.md', 'ARCHITECTURE.md', 'CHANGELOG.md'],
-	...['install.md', 'troubleshooting.md', 'local-tenant.md', 'config.md', 'own-commands.md'].map(
-		(name) => `assets/docs/${name}`,
-	),
+	...['install.md', 'troubleshooting.md', 'local-tenant.md', 'config.md'].map((name) => `assets/docs/${name}`),
 	...readdirSync(resolve(root, 'assets/docs/guides')).map((name) => `assets/docs/guides/${name}`),
 ];
 

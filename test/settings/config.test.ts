@@ -209,39 +209,3 @@ describe('the themes of the config', () => {
 		expect([...(config.themes ?? [])]).toEqual([['nord', {danger: '#bf616a'}]]);
 	});
 });
-
-describe('the own commands of the config', () => {
-	test('hold what runs, and keep their other settings beside an invalid one', () => {
-		const {config, problems} = readConfig(
-			[
-				'commands:',
-				'  jira:',
-				'    on: [apps]',
-				"    run: [jira, create, '{name}']",
-				'    rows: all',
-				'    shell: true',
-				'  look: {on: [apps]}',
-				'  a b: {on: [apps], run: [x]}',
-				'  env: {on: [apps], run: [x], env: [CASTELLAN_TOKEN], onProtected: true}',
-			].join('\n'),
-		);
-		expect(problems.map(({line, key, message}) => `${line}: ${key}: ${message}`)).toEqual([
-			'5: commands.jira.rows: expected one of one, each, lines, got "all"',
-			expect.stringMatching(/^6: commands\.jira\.shell: unknown setting\. Try on, run, /),
-			'7: commands.look: expected valid settings on, run',
-			'8: commands.a b: expected a name of letters, digits, - and _',
-			expect.stringMatching(/^9: commands\.env\.env: no program gets a variable of castellan/),
-		]);
-		expect(config.commands).toEqual({
-			jira: {on: ['apps'], run: ['jira', 'create', '{name}']},
-			env: {on: ['apps'], run: ['x'], onProtected: true},
-		});
-		expect(config.whyReadOnly).toBeUndefined();
-	});
-
-	test('hide no protection of a tenant', () => {
-		expect(readConfig('commands: {x: {on: [apps], run: [x], protected: true}}').config.whyReadOnly).toContain(
-			'protected',
-		);
-	});
-});

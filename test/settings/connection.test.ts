@@ -1,6 +1,6 @@
 import {describe, expect, test} from 'vitest';
 import {readConfig} from '../../src/settings/config.ts';
-import {allowsOwnCommands, resolveConnection, UnknownProfileError} from '../../src/settings/connection.ts';
+import {resolveConnection, UnknownProfileError} from '../../src/settings/connection.ts';
 import type {CredentialStore, Stored} from '../../src/settings/credentials.ts';
 
 const {config} = readConfig(`
@@ -254,21 +254,4 @@ describe('the tenant, its credentials and its name', () => {
 test('a protected tenant stays protected when its URL is given instead of its profile', async () => {
 	const {isProtected} = await resolveConnection({profile: 'lab', baseUrl: 'https://PROD.example'}, {}, config, store);
 	expect(isProtected).toBe(true);
-});
-
-test('own commands run on a protected tenant if every profile that protects it allows them', () => {
-	const allows = (...profiles: string[]) =>
-		allowsOwnCommands(
-			readConfig(`profiles:\n${profiles.map((text, index) => `  p${index}: {${text}}\n`).join('')}`).config,
-			'https://prod.example',
-		);
-	const prod = 'baseUrl: https://prod.example/';
-	const allowing = `${prod}, protected: true, ownCommands: true`;
-	expect([
-		allows(allowing),
-		allows(allowing, prod, 'baseUrl: https://lab.example, protected: true'),
-		allows(allowing, `${prod}, protected: true`),
-		allows(`${prod}, ownCommands: true`, `${prod}, protected: true`),
-		allows(`${prod}, ownCommands: true`),
-	]).toEqual([true, true, false, false, false]);
 });

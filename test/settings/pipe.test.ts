@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {collect, maximumOutput, pipeTo} from '../../src/settings/pipe.ts';
+import {maximumOutput, pipeTo} from '../../src/settings/pipe.ts';
 
 const canary = 'canary-7Yd2';
 const run = (command: string, input: Iterable<string> = [], signal = new AbortController().signal) =>
@@ -14,16 +14,6 @@ test.each([
 	['an environment without credentials', 'env | grep -c canary', {text: '0\n', failure: 'Exit code 1'}],
 ])('pipes to a command, and collects %s', async (_, command, end) => {
 	expect(await run(command, ['b\n', 'a\n'])).toEqual({...end, isCut: false});
-});
-
-test('runs a program without a shell, with values in its environment', async () => {
-	const {signal} = new AbortController();
-	const values = {GIVEN: 'by value'};
-	const options = {env: {PATH: process.env.PATH, OTHER: 'x'}, also: ['OTHER'], values, signal};
-	const words = await collect(['sh', '-c', 'echo "$GIVEN $OTHER"'], [], options);
-	expect(words).toMatchObject({text: 'by value x\n'});
-	expect(await collect(['printf', '%s', '$GIVEN'], [], options)).toMatchObject({text: '$GIVEN'});
-	expect((await collect(['none-such'], [], options)).failure).toContain('none-such cannot be started');
 });
 
 test('keeps the start of a long output', async () => {

@@ -2,7 +2,6 @@
 import * as v from 'valibot';
 import {configTemplate} from '../../cli/commands/config/written.ts';
 import {
-	commandEntries,
 	groupDescriptions,
 	keyPresets,
 	presetEntry,
@@ -27,7 +26,7 @@ export const configDocument = (table: Table): string =>
 		'`castellan config` opens the config file in your editor and checks it afterwards. `castellan config path` prints its path,',
 		'which is `config.yaml` in `$XDG_CONFIG_HOME/castellan`, or in the folder of your platform for settings.',
 		'`castellan config check` lists invalid settings with their lines, and `castellan doctor` lists them too. An invalid setting is',
-		'left out; the others are used. An open console uses the keys, themes, own commands and silences of a saved file at once if it is valid, and names the',
+		'left out; the others are used. An open console uses the keys, themes and silences of a saved file at once if it is valid, and names the',
 		'other settings that changed: restart castellan to use them. It keeps its settings otherwise. The folder of the file must have existed',
 		'when the console started. It sends no writes while an error may hide that its tenant is protected.',
 		'',
@@ -81,12 +80,6 @@ export const configDocument = (table: Table): string =>
 		),
 		'',
 		table(['Setting', 'Meaning'], rowsOf(profileEntries, 'profiles.NAME.')),
-		'',
-		'## Your own commands',
-		'',
-		'[Your own commands](own-commands.md) has recipes, and what castellan refuses.',
-		'',
-		table(['Setting', 'Meaning'], rowsOf(commandEntries, 'commands.NAME.')),
 		'',
 		'## Keys',
 		'',

@@ -93,7 +93,6 @@ export function Shell({console, onSwitch, onTravel, onShow}: ShellProps) {
 	});
 	const surroundings: Screen = {
 		editText: useLent(services.machine.editText, handover),
-		runInTerminal: useLent(services.machine.runOwn, handover),
 		entry: history.entry,
 		size,
 		go,

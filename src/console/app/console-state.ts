@@ -47,9 +47,9 @@ export function createConsole(
 	const travel = new Travel();
 	if (services.tenant.past) travel.go('asked');
 	const report = refusals(messages, () => router);
-	const router: Router = new Router({report, onKey: () => messages.clear(), painter}, live.values);
+	const router: Router = new Router({report, onKey: () => messages.clear(), painter}, live.values.keys);
 	live.subscribe(() => {
-		router.bind(live.values);
+		router.bind(live.values.keys ?? {});
 		if (live.message) reportReload(messages, live.message);
 	});
 	return {

@@ -6,20 +6,18 @@ import type {ConsoleDescription} from '../../settings/launch/console-description
 import {scopes} from '../keymap/command-row.ts';
 import {boundCommands, fullTitle} from '../keymap/commands.ts';
 import {keyProblems} from '../keymap/key-problems.ts';
-import {ownProblems, ownRows} from '../keymap/own-rows.ts';
 import {configuredKeys, presets} from '../keymap/presets.ts';
 import {clipboardTools} from './machine/clipboard.ts';
 
 export const consoleDescription: ConsoleDescription = {
 	clipboardTools: (env, platform) => clipboardTools({env, platform}),
-	configProblems: ({keys = {}, keyPreset = 'vim', columns = {}, silences, commands = {}}: Config) => [
-		...keyProblems(keys, presets[keyPreset], ownRows({commands})),
-		...ownProblems({commands}),
+	configProblems: ({keys = {}, keyPreset = 'vim', columns = {}, silences}: Config) => [
+		...keyProblems(keys, presets[keyPreset]),
 		...columnProblems(columns),
 		...readSilences(silences).problems.map(({key, message}) => ({path: ['silences', ...key.split('.')], message})),
 	],
 	commands: (config) =>
-		boundCommands({keys: configuredKeys(config), own: ownRows(config)}).map((row) => ({
+		boundCommands(configuredKeys(config)).map((row) => ({
 			id: row.id,
 			title: fullTitle(row),
 			scope: scopes[row.scope].title,

@@ -39,8 +39,6 @@ export function fleetServices(
 			writes: Arming.never('a fleet view has no writes. Press Enter on a row to open it in its tenant'),
 			fleet,
 		},
-		// A program would get the name of a wrong tenant.
-		machine: {...base.machine, runOwn: undefined},
 		state: {
 			knownIds: {list: () => [], add: () => undefined},
 			savedAddresses: addresses,

@@ -6,7 +6,6 @@ import {Observable} from '../../text/observable.ts';
 import type {Tone} from '../../text/tone.ts';
 import type {Message} from '../core/screen-context.ts';
 import type {LiveValues} from '../core/services.ts';
-import {ownRows} from '../keymap/own-rows.ts';
 import {configuredKeys} from '../keymap/presets.ts';
 import type {Themes} from '../ui/themes.ts';
 import {consoleDescription} from './describe.ts';
@@ -21,7 +20,7 @@ interface LiveOptions {
 	readonly profile?: string | undefined;
 }
 
-const liveKeys = ['theme', 'themes', 'keyPreset', 'keys', 'commands', 'silences'] as const;
+const liveKeys = ['theme', 'themes', 'keyPreset', 'keys', 'silences'] as const;
 /** The settings that are read once. */
 const startKeys = [
 	'profile',
@@ -117,7 +116,6 @@ const problemsOf = (read: ReadConfig): readonly ConfigProblem[] =>
 /** The live services of a config. */
 export const valuesOf = (config: Config): LiveValues => ({
 	keys: configuredKeys(config),
-	own: ownRows(config),
 	silences: readSilences(config.silences),
 });
 

@@ -4,7 +4,7 @@ import {join} from 'node:path';
 import {makeFolder} from '../../domain/history/make-folder.ts';
 import {Arming} from '../../domain/writes/arming.ts';
 import type {Config} from '../../settings/config.ts';
-import {allowsOwnCommands, whyReadOnlyIn} from '../../settings/connection.ts';
+import {whyReadOnlyIn} from '../../settings/connection.ts';
 import {editorOf, editText} from '../../settings/editor.ts';
 import {createText, maximumNamedFile, readIfExists, readText} from '../../settings/files/disk.ts';
 import {newToken} from '../../settings/files/process-identity.ts';
@@ -14,7 +14,6 @@ import type {LaunchContext} from '../../settings/launch/context.ts';
 import type {Flags} from '../../settings/launch/flags.ts';
 import type {Tenant} from '../../settings/launch/tenant.ts';
 import type {Notices} from '../../settings/notices.ts';
-import {ownRunner} from '../../settings/own/runner.ts';
 import {pipeTo} from '../../settings/pipe.ts';
 import {steadyNow} from '../../settings/steady-clock.ts';
 import {plural} from '../../text/count.ts';
@@ -55,7 +54,6 @@ export function createServices(
 	const {context, config, live, flags, themes, write, suspend} = setup;
 	const {env, now, platform, disk} = context;
 	const {paths} = context.settings;
-	const latest = () => live?.latest ?? config;
 	const editor = editorOf(env);
 	const warn = (text: string) => state.notices.add(text);
 	const run = runToolIn(env, context.signal, warn);
@@ -89,11 +87,6 @@ export function createServices(
 			saveFile: saveFileIn({fs: disk.fs, home: env.HOME}),
 			pipe: (command, input, signal) =>
 				pipeTo(command, input, {env, signal: AbortSignal.any([signal, context.signal])}),
-			runOwn: ownRunner({
-				...{disk, env, configFile: paths?.configFile, signal: context.signal},
-				profile: () => (!isDemo && latest().profiles.has(name) ? name : undefined),
-			}),
-			allowsOwn: () => allowsOwnCommands(latest(), api.baseUrl),
 			suspend,
 		},
 		clock: {now, elapsed: () => performance.now(), after},

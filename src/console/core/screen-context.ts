@@ -6,7 +6,6 @@ import {createContext, useContext, useSyncExternalStore} from 'react';
 import type {Address} from '../../domain/address/address.ts';
 import type {Show} from '../../domain/format/show.ts';
 import type {Listed, Row} from '../../domain/resources/resource.ts';
-import type {RunOwn} from '../../settings/own/runner.ts';
 import type {Tone} from '../../text/tone.ts';
 import type {ScreenSize} from '../ui/Panel.tsx';
 import {Store, type Update, useStoreValue} from '../ui/store.ts';
@@ -75,8 +74,6 @@ export interface Screen {
 	readonly report: (text: string, tone?: Tone) => void;
 	/** Opens a text in the person's editor and suspends the console meanwhile. Absent when no editor is set up. */
 	readonly editText?: ((text: string, fileName: string) => Promise<string>) | undefined;
-	/** Gives the terminal to an own command, and suspends the console meanwhile. */
-	readonly runInTerminal?: RunOwn | undefined;
 	/** Adds an error that the screen already shows to the list of errors. */
 	readonly logError: (text: string) => void;
 	readonly message: Message | undefined;

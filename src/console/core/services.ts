@@ -19,11 +19,9 @@ import type {Disk} from '../../settings/files/disk.ts';
 import type {SavedAddresses} from '../../settings/files/saved-addresses.ts';
 import type {ProfileMarks} from '../../settings/launch/sign-in.ts';
 import type {Notices} from '../../settings/notices.ts';
-import type {RunOwn} from '../../settings/own/runner.ts';
 import type {PipeEnd} from '../../settings/pipe.ts';
 import type {FrameColor} from '../../text/tone.ts';
-import type {Bindings} from '../keymap/commands.ts';
-import type {OwnRow} from '../keymap/own-rows.ts';
+import type {KeyOverrides} from '../keymap/commands.ts';
 import type {Store} from '../ui/store.ts';
 import type {Themes} from '../ui/themes.ts';
 import type {History as ScreenHistory} from './history.ts';
@@ -210,10 +208,6 @@ interface MachineServices {
 	readonly saveFile?: SaveFile | undefined;
 	/** Runs a command line in the person's shell, with text on stdin, until the signal aborts. */
 	readonly pipe?: ((command: string, input: Iterable<string>, signal: AbortSignal) => Promise<PipeEnd>) | undefined;
-	/** Runs the own commands of the person. To give one the terminal, see `Screen.runInTerminal`. */
-	readonly runOwn?: RunOwn | undefined;
-	/** Whether the profiles that protect this tenant allow own commands. */
-	readonly allowsOwn?: (() => boolean) | undefined;
 	/** Stops the process until the shell continues it. Absent on platforms without job control. */
 	readonly suspend?: (() => Promise<void>) | undefined;
 }
@@ -247,8 +241,9 @@ interface TerminalServices {
 }
 
 /** The settings that the console applies again when the config file changes. */
-export interface LiveValues extends Bindings {
-	readonly own?: readonly OwnRow[] | undefined;
+export interface LiveValues {
+	/** Rebound keys by command id. */
+	readonly keys?: KeyOverrides | undefined;
 	readonly silences?: ReadSilences | undefined;
 }
 

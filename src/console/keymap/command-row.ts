@@ -8,7 +8,6 @@ export const scopes = {
 	app: {level: 0, title: 'Everywhere'},
 	list: {level: 1, title: 'In a list'},
 	detail: {level: 1, title: 'In a detail view'},
-	own: {level: 1, title: 'In its lists and their details'},
 	surface: {level: 1, title: 'On a surface'},
 	'step-up': {level: 1, title: 'Step-up providers'},
 	tools: {level: 1, title: 'Tool bindings'},
@@ -103,7 +102,3 @@ export const motion = <const Id extends string>(
 	keys: string,
 	options: Options = {},
 ): CommandRow<Id> => command(id, title, keys, {...options, isMotion: true});
-
-/** Whether of two key sequences one is the beginning of the other, so that only one command can have them. */
-export const clash = (one: string, other: string): boolean =>
-	`${one} `.startsWith(`${other} `) || `${other} `.startsWith(`${one} `);

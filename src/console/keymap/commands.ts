@@ -5,7 +5,7 @@
 import type {ScreenName} from '../../domain/address/routes.ts';
 import {descriptors} from '../../domain/resources/index.ts';
 import {writeCommands} from '../../domain/writes/index.ts';
-import {type CommandRow, clash, command, motion, scopes} from './command-row.ts';
+import {type CommandRow, command, motion} from './command-row.ts';
 import {tabs} from './tabs.ts';
 
 /** The titles of the screens whose path has no parameter. */
@@ -249,8 +249,8 @@ const rows = [
 	command('dialog.send', 'Send', 'y', {scope: 'write', hint: 1, isKeyOnly: true}),
 ];
 
-/** A handler of another id does not compile. The commands of the config file have ids of their own. */
-export type CommandId = (typeof rows)[number]['id'] | `own.${string}`;
+/** A handler of another id does not compile. */
+export type CommandId = (typeof rows)[number]['id'];
 export type Command = CommandRow<CommandId>;
 
 export const commands: readonly Command[] = rows;
@@ -258,40 +258,17 @@ export const commands: readonly Command[] = rows;
 /** User rebindings: replacement keys by command id. */
 export type KeyOverrides = Readonly<Record<string, readonly string[]>>;
 
-/** Additions of a person to the table: other keys, and further commands. */
-export interface Bindings {
-	readonly keys?: KeyOverrides | undefined;
-	readonly own?: readonly Command[] | undefined;
-}
-
 /** The title with the typed form: `Allow writes (:write 10m)`. */
 export const fullTitle = ({title, typed}: Pick<Command, 'title' | 'typed'>): string =>
 	typed === undefined ? title : `${title} (:${typed})`;
 
-/**
- * The commands with their keys. The help keeps F1 unless another command has it, so that a person can look up the keys. An own
- * command whose key has an owner has no key, and its title names the owner.
- */
-export function boundCommands({keys: overrides = {}, own = []}: Bindings): readonly Command[] {
+/** The commands with their keys. The help keeps F1 unless another command has it, so that a person can look up the keys. */
+export function boundCommands(overrides: KeyOverrides): readonly Command[] {
 	const hasHelp = Object.values(overrides).some((keys) => keys?.includes(helpKey));
-	const bound = commands.map((row) => {
+	return commands.map((row) => {
 		const keys = overrides[row.id] ?? row.keys;
 		return {...row, keys: row.id === 'app.help' && !hasHelp && !keys.includes(helpKey) ? [...keys, helpKey] : keys};
 	});
-	for (const row of own) {
-		const owner = ownerOf(row, bound);
-		bound.push(owner ? {...row, keys: [], title: `${row.title} (${row.keys[0]} is ${owner.id})`} : row);
-	}
-	return bound;
 }
-
-/** The command that has the key of an own command, which may stand in any list or detail. */
-export const ownerOf = ({keys}: Command, others: readonly Command[]): Command | undefined =>
-	others.find(
-		({scope, keys: theirs}) =>
-			scope !== 'surface' &&
-			scopes[scope].level <= scopes.list.level &&
-			keys.some((key) => theirs.some((each) => clash(key, each))),
-	);
 
 const helpKey = 'f1';

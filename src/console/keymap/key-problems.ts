@@ -2,44 +2,29 @@
 import type {SettingProblem} from '../../settings/config.ts';
 import {graphemesOf} from '../../text/graphemes.ts';
 import {nearest} from '../../text/match/nearest.ts';
-import {clash, type Scope} from './command-row.ts';
-import {boundCommands, type Command, type CommandId, commands, type KeyOverrides, ownerOf} from './commands.ts';
+import type {Scope} from './command-row.ts';
+import {boundCommands, type Command, type CommandId, commands, type KeyOverrides} from './commands.ts';
 
 /**
  * Two commands clash if they belong to the same scope, and the keys of either begin with the keys of the other. Keys of a screen
- * hide those of the app in the same way. `preset` has the keys that `overrides` replace, `own` are the own commands.
+ * hide those of the app in the same way. `preset` has the keys that `overrides` replace.
  */
-export function keyProblems(
-	overrides: KeyOverrides,
-	preset: KeyOverrides = {},
-	own: readonly Command[] = [],
-): readonly SettingProblem[] {
-	const bound = boundCommands({keys: {...preset, ...overrides}, own});
-	const rebound = Object.entries(overrides).flatMap(([id, keys]) => {
-		const command = bound.slice(0, commands.length).find((each) => each.id === id);
+export function keyProblems(overrides: KeyOverrides, preset: KeyOverrides = {}): readonly SettingProblem[] {
+	const bound = boundCommands({...preset, ...overrides});
+	const own = Object.entries(overrides).flatMap(([id, keys]) => {
+		const command = bound.find((each) => each.id === id);
 		const report = (message: string): SettingProblem[] => [{path: ['keys', id], message}];
 		if (!command) return report(`unknown command. ${adviceFor(id)}`);
 		return keys.flatMap((key) => {
-			const problem = chordProblem(key);
-			if (problem !== undefined) return report(problem);
+			const chord = key.split(' ').find((each) => !isChord(each));
+			if (chord !== undefined) return report(`“${chord}” is not a key. Use forms like j, ctrl-d, alt-e, pagedown, g g`);
 			const shorter = keys.find((each) => each !== key && isPrefix(each, key));
 			if (shorter !== undefined) return report(`“${key}” is never reached, because “${shorter}” comes first`);
 			const other = clashing(bound, command, key).find((each) => !(each.id in overrides) || each.id < id);
 			return other ? report(`“${key}” clashes with ${other.id} (${other.title})`) : [];
 		});
 	});
-	const ofOwn = own.flatMap((row, index): SettingProblem[] => {
-		const key = row.keys[0] ?? '';
-		const owner = ownerOf(row, bound.slice(0, commands.length + index));
-		const message = key && (chordProblem(key) ?? (owner && `“${key}” stays with ${owner.id} (${owner.title})`));
-		return message ? [{path: ['commands', row.id.slice(row.id.indexOf('.') + 1), 'key'], message}] : [];
-	});
-	return [...rebound, ...hiddenProblems(bound, overrides), ...ofOwn];
-}
-
-function chordProblem(key: string): string | undefined {
-	const chord = key.split(' ').find((each) => !isChord(each));
-	return chord === undefined ? undefined : `“${chord}” is not a key. Use forms like j, ctrl-d, alt-e, pagedown, g g`;
+	return [...own, ...hiddenProblems(bound, overrides)];
 }
 
 /** The scopes that receive keys before `app`. */
@@ -65,7 +50,7 @@ function hiddenProblems(bound: readonly Command[], overrides: KeyOverrides): rea
 	});
 }
 
-const isHidden = (key: string, {keys}: Command) => keys.some((each) => clash(each, key));
+const isHidden = (key: string, {keys}: Command) => keys.some((each) => isPrefix(each, key) || isPrefix(key, each));
 
 function adviceFor(id: string): string {
 	const [suggestion] = nearest(

@@ -1,6 +1,6 @@
 /** Resolves keys to commands. These functions read tables and layers, and run nothing. */
 import {scopes} from './command-row.ts';
-import {type Bindings, boundCommands, type Command} from './commands.ts';
+import {boundCommands, type Command, type KeyOverrides} from './commands.ts';
 import type {Availability, Layer} from './keyboard.tsx';
 
 /** The commands with the person's keys, in the order of the table. */
@@ -13,8 +13,8 @@ export interface Keymap {
 	readonly byPrefix: ReadonlyMap<string, readonly Command[]>;
 }
 
-export function keymapOf(bindings: Bindings): Keymap {
-	const commands = boundCommands(bindings);
+export function keymapOf(overrides: KeyOverrides): Keymap {
+	const commands = boundCommands(overrides);
 	const group = (keysOf: (keys: string) => readonly string[]) => {
 		const bindings = commands.flatMap((command) => command.keys.flatMap(keysOf).map((keys) => ({keys, command})));
 		return new Map(

@@ -3,7 +3,7 @@ import {setImmediate as yieldToEventLoop} from 'node:timers/promises';
 import {Observable} from '../../text/observable.ts';
 import {digitOfSign, isForeignLetter, typedText} from '../../text/terminal/chord.ts';
 import {scopes} from './command-row.ts';
-import type {Bindings, CommandId} from './commands.ts';
+import type {CommandId, KeyOverrides} from './commands.ts';
 import type {Availability, Layer} from './keyboard.tsx';
 import {Renders, twoTurns} from './renders.ts';
 import {availableIn, handlerIn, keymapOf, noLayers, resolve, withLayer, withoutLayer} from './resolve.ts';
@@ -53,15 +53,15 @@ export class Router extends Observable {
 	/** The command of `runNext`. It waits for the render that closes its dialog. */
 	#due: string | undefined;
 
-	constructor(options: RouterOptions, bindings: Bindings = {}) {
+	constructor(options: RouterOptions, overrides: KeyOverrides = {}) {
 		super();
 		this.#options = options;
-		this.bind(bindings);
+		this.bind(overrides);
 	}
 
-	/** Replaces the keys of all commands, and the own commands. */
-	bind(bindings: Bindings): void {
-		this.#keymap = keymapOf(bindings);
+	/** Replaces the keys of all commands. */
+	bind(overrides: KeyOverrides): void {
+		this.#keymap = keymapOf(overrides);
 		this.changed();
 	}
 

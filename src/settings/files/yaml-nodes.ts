@@ -115,22 +115,6 @@ export function* namedMaps(reader: Reader, nodes: readonly (Node | null)[], sett
 	}
 }
 
-/** The named maps of a group that have a plain name, and valid settings where they are required. Reports the others. */
-export const readNamed = (
-	reader: Reader,
-	nodes: readonly (Node | null)[],
-	{group, entries, required}: {group: string; entries: v.ObjectEntries; required: readonly string[]},
-): readonly (readonly [string, unknown])[] =>
-	[...namedMaps(reader, nodes, group)].flatMap(({name, keys, items}) => {
-		if (!items) return [];
-		const settings: Readonly<Record<string, unknown>> = readMap(reader, items, entries, [group, name]);
-		const isNamed = /^[\w-]+$/.test(name);
-		const expected = isNamed ? `valid settings ${required.join(', ')}` : 'a name of letters, digits, - and _';
-		if (isNamed && required.every((each) => settings[each] !== undefined)) return [[name, settings] as const];
-		reader.report(keys[0], [group, name], `expected ${expected}`);
-		return [];
-	});
-
 /** The valid settings of a map. `nested` reads the groups in it. */
 export function readMap<E extends v.ObjectEntries>(
 	reader: Reader,

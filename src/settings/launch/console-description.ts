@@ -15,7 +15,7 @@ export interface ConsoleDescription {
 	/** The programs that copy text, in the order of their use, and why. Without one of them, the terminal copies. */
 	clipboardTools(env: Env, platform: string): readonly {readonly name: string; readonly because: string}[];
 	/** The commands, with the keys of the config in place of the defaults. */
-	commands(config: Pick<Config, 'keyPreset' | 'keys' | 'commands'>): readonly DescribedCommand[];
-	/** The problems that the schema does not find: unknown commands and columns, keys that clash, invalid silences, and templates. */
+	commands(config: Pick<Config, 'keyPreset' | 'keys'>): readonly DescribedCommand[];
+	/** The problems that the schema does not find: unknown commands and columns, keys that clash, and invalid silences. */
 	configProblems(config: Config): readonly SettingProblem[];
 }

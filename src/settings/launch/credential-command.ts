@@ -64,7 +64,10 @@ export function credentialCommands(disk: Disk, configFile: string | undefined, r
 		const refuse = (reason: string) => {
 			throw new NotSignedInError(`no credentials of profile ${profile}: ${reason}`);
 		};
-		const problem = await configProblem(disk, configFile);
+		const problem =
+			configFile === undefined
+				? 'there is no config file'
+				: (projectProblem(configFile) ?? (await foreignProblem(disk, configFile)));
 		if (problem !== undefined) return refuse(`${program} is not started, because ${problem}`);
 		const printed = await run(command, isShared).catch((error: unknown) => {
 			if (error instanceof DOMException || error instanceof NotSignedInError) throw error;
@@ -82,10 +85,6 @@ export function credentialCommands(disk: Disk, configFile: string | undefined, r
 		return answer;
 	};
 }
-
-/** Why a config file is not known to be the person's own, so that no program which it names is started. As a clause. */
-export const configProblem = async (disk: Disk, path: string | undefined): Promise<string | undefined> =>
-	path === undefined ? 'there is no config file' : (projectProblem(path) ?? (await foreignProblem(disk, path)));
 
 /** Why a config file may be that of a project, as a clause: the environment of a folder can name it. */
 function projectProblem(path: string): string | undefined {

@@ -203,28 +203,4 @@ describe('the schema', () => {
 		const read = readConfig(examples.join('\n'));
 		expect([...read.problems, ...consoleDescription.configProblems(read.config)]).toEqual([]);
 	});
-
-	test('check names the line of a field that no program gets, and both owners of a key', async () => {
-		const {run, path} = await home(
-			[
-				'commands:',
-				'  leak:',
-				'    on: [auth-configs]',
-				'    run:',
-				'      - echo',
-				"      - '{idpC.oidcClientSecret}'",
-				"  look: {on: [apps], run: [echo, '{nmae}'], key: Q}",
-				"  open: {on: [apps], run: [echo, '{name}'], key: p}",
-			].join('\n'),
-		);
-		const {code, stdout} = await run('config check -o json');
-		const rows: {line: number; key: string; message: string}[] = JSON.parse(stdout);
-		expect(code).toBe(1);
-		expect(rows.map(({line, key, message}) => `${path}:${line}: ${key}: ${message}`)).toEqual([
-			`${path}:6: commands.leak.run.1: {idpC.oidcClientSecret} is a sensitive field, which no program gets`,
-			expect.stringMatching(/:7: commands\.look\.run\.1: \{nmae\} is no field of app/),
-			expect.stringMatching(/:8: commands\.open\.key: “p” stays with list\.preview \(Preview/),
-		]);
-		expect((await run('keys -o json')).stdout).toContain('Run open (p is list.preview)');
-	});
 });

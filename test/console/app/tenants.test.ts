@@ -295,26 +295,3 @@ test('an entry that cannot be stored is a notice', async () => {
 	tenants.services.state.journal?.({action: 'exported'});
 	expect(await tenants.close()).toEqual([expect.stringMatching(/^Not in the journal: Cannot use .*/)]);
 });
-
-test('an own command gets the profile that the config has now, and may run where its profiles allow it', async () => {
-	const own = 'profiles: {acme: {baseUrl: https://acme.example, protected: true, ownCommands: true}}';
-	let text = '';
-	const {tenants, live, settings} = await openConsole({isProtected: true, load: () => readConfig(text)});
-	const {runOwn, allowsOwn} = tenants.services.machine;
-	await writeFile(settings.paths?.configFile ?? '', own, {mode: 0o600});
-	const state = async () => {
-		const run = {argv: ['/usr/bin/env'], address: 'apps', hasTerminal: false};
-		const end = await runOwn?.(run, new AbortController().signal);
-		return [
-			end?.text
-				.split('\n')
-				.filter((line) => line.startsWith('CASTELLAN_'))
-				.toSorted(),
-			allowsOwn?.(),
-		];
-	};
-	expect(await state()).toEqual([['CASTELLAN_ADDRESS=apps'], false]);
-	text = own;
-	await live?.reload();
-	expect(await state()).toEqual([['CASTELLAN_ADDRESS=apps', 'CASTELLAN_PROFILE=acme'], true]);
-});

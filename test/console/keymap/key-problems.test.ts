@@ -1,7 +1,6 @@
 import {expect, test} from 'vitest';
 import {boundCommands, commands, type KeyOverrides} from '../../../src/console/keymap/commands.ts';
 import {keyProblems as problemsOf} from '../../../src/console/keymap/key-problems.ts';
-import {ownRows} from '../../../src/console/keymap/own-rows.ts';
 
 const keyProblems = (...given: Parameters<typeof problemsOf>) =>
 	problemsOf(...given).map(({path, message}) => `${path.join('.')}: ${message}`);
@@ -11,27 +10,6 @@ test('accepts the defaults, new keys and exchanged keys', () => {
 	expect(keyProblems({'list.down': ['ctrl-n', 'alt-é'], 'list.up': ['Q u']})).toEqual([]);
 	expect(keyProblems({'list.down': ['k'], 'list.up': ['j']})).toEqual([]);
 	expect(keyProblems({'list.down': []})).toEqual([]);
-});
-
-test('a key of an own command stays with the built-in command, or with the own command before', () => {
-	const setting = (key: string) => ({on: ['apps'], run: ['x'], key});
-	const own = ownRows({
-		commands: {a: setting('Q'), b: setting('Q'), c: setting('g'), d: setting('F5'), e: setting('ctrl-o')},
-	});
-	expect(keyProblems({}, {}, own)).toEqual([
-		'commands.b.key: “Q” stays with own.a (Run a)',
-		'commands.c.key: “g” stays with list.first (Go to the first row)',
-		expect.stringMatching(/^commands\.d\.key: “F5” is not a key/),
-	]);
-	expect(keyProblems({'list.down': ['ctrl-o']}, {}, own).at(-1)).toBe(
-		'commands.e.key: “ctrl-o” stays with list.down (Move down)',
-	);
-	expect(
-		boundCommands({own})
-			.slice(-5)
-			.map(({title, keys}) => `${keys}: ${title}`),
-	).toEqual(['Q: Run a', ': Run b (Q is own.a)', ': Run c (g is list.first)', 'F5: Run d', 'ctrl-o: Run e']);
-	expect(keyProblems({'own.a': ['x']}, {}, own)[0]).toContain('keys.own.a: unknown command');
 });
 
 test('reports an unknown command with a suggestion', () => {
@@ -79,8 +57,7 @@ test('reports a key that hides the last one of the help or the palette', () => {
 });
 
 test('the help keeps F1 unless another command has it', () => {
-	const helpWith = (overrides: KeyOverrides) =>
-		boundCommands({keys: overrides}).find(({id}) => id === 'app.help')?.keys;
+	const helpWith = (overrides: KeyOverrides) => boundCommands(overrides).find(({id}) => id === 'app.help')?.keys;
 	expect(helpWith({'app.help': ['g g']})).toEqual(['g g', 'f1']);
 	expect(helpWith({'app.help': []})).toEqual(['f1']);
 	expect(helpWith({'app.help': ['Q'], 'app.export': ['f1']})).toEqual(['Q']);

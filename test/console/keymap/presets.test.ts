@@ -18,7 +18,7 @@ const starts = (start: string, keys: string) => `${keys} `.startsWith(`${start} 
 
 /** The commands of `app` that no key reaches on a screen, because the screen binds each of them. */
 function hiddenCommands(preset: (typeof keyPresets)[number], scopes: readonly Scope[]): readonly string[] {
-	const bound = boundCommands({keys: presets[preset]});
+	const bound = boundCommands(presets[preset]);
 	// A chart with the focus uses the keys that zoom. Elsewhere on a surface they are free.
 	const taken = bound
 		.filter(({scope, id}) => scopes.includes(scope) && !id.startsWith('surface.zoom-'))
@@ -31,9 +31,7 @@ function hiddenCommands(preset: (typeof keyPresets)[number], scopes: readonly Sc
 
 describe.each(keyPresets)('the preset %s', (preset) => {
 	test('binds commands that exist, to keys that exist, without a clash in any scope', () => {
-		expect(
-			keyProblems(Object.fromEntries(boundCommands({keys: presets[preset]}).map(({id, keys}) => [id, keys]))),
-		).toEqual([]);
+		expect(keyProblems(Object.fromEntries(boundCommands(presets[preset]).map(({id, keys}) => [id, keys])))).toEqual([]);
 	});
 
 	test.each(screens.map((scopes) => [scopes]))('leaves every command of the app a key beside %j', (scopes) => {
@@ -41,7 +39,7 @@ describe.each(keyPresets)('the preset %s', (preset) => {
 	});
 
 	test('keeps the keys that send a write', () => {
-		const send = boundCommands({keys: presets[preset]}).find(({id}) => id === 'dialog.send');
+		const send = boundCommands(presets[preset]).find(({id}) => id === 'dialog.send');
 		expect(send?.keys).toEqual(['y']);
 	});
 });

@@ -15,7 +15,7 @@ import {
 } from '../../../src/console/keymap/resolve.ts';
 import {keyPresets} from '../../../src/settings/config-entries.ts';
 
-const keymaps = keyPresets.map((keyPreset) => keymapOf({keys: configuredKeys({keyPreset})}));
+const keymaps = keyPresets.map((keyPreset) => keymapOf(configuredKeys({keyPreset})));
 const ids = commands.map(({id}) => id);
 
 /** A layer whose handlers fail when they run: to resolve a key runs nothing. */

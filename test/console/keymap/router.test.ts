@@ -195,7 +195,7 @@ test('runs the command that a dialog leaves before the other keys of the same wr
 });
 
 test('rebinds keys by command id', async () => {
-	router = new Router({report: (text) => reports.push(text)}, {keys: {'list.down': ['x']}});
+	router = new Router({report: (text) => reports.push(text)}, {'list.down': ['x']});
 	listen('list', recorders('list.down'));
 	await type('j', 'x');
 	expect(ran).toEqual(['list.down']);

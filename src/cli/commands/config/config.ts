@@ -120,7 +120,7 @@ export const configVerb = verb({
 	name: 'config',
 	summary: 'Edit or check the config file',
 	description:
-		'Open the config file in the editor of VISUAL or EDITOR, and check it when the editor is closed. A new file lists every setting as a comment, and names a schema with which editors complete and check it. An open console uses new keys, themes, own commands and silences as soon as the file is saved, and names the other settings that need a restart.',
+		'Open the config file in the editor of VISUAL or EDITOR, and check it when the editor is closed. A new file lists every setting as a comment, and names a schema with which editors complete and check it. An open console uses new keys, themes and silences as soon as the file is saved, and names the other settings that need a restart.',
 	globals: [],
 	examples: [
 		['', 'Edit the settings'],

@@ -4,7 +4,6 @@ import * as v from 'valibot';
 import {resources} from '../../../domain/resources/index.ts';
 import {
 	chordsEntry,
-	commandEntries,
 	fleetEntry,
 	groupDescriptions,
 	presetEntry,
@@ -32,7 +31,6 @@ export function configSchema(commands: readonly NamedCommand[]): Readonly<Record
 		...valueEntries,
 		profiles: described(v.record(v.string(), strict(profileEntries)), groupDescriptions.profiles),
 		fleets: described(v.record(v.string(), fleetEntry), groupDescriptions.fleets),
-		commands: described(v.record(v.string(), strict(commandEntries)), groupDescriptions.commands),
 		keys: described(strict({preset: presetEntry, ...keys}), groupDescriptions.keys),
 		columns: described(strict(lists), groupDescriptions.columns),
 		themes: described(v.record(v.string(), strict(themeEntries)), groupDescriptions.themes),
@@ -65,7 +63,6 @@ const examples: Readonly<Record<keyof typeof valueEntries | keyof typeof groupDe
 	timeout: 'timeout: 30',
 	maxWait: 'maxWait: 300',
 	fleets: 'fleets: {eu: [prod-eu, prod-us]}',
-	commands: "commands: {jira: {on: [apps], run: [jira, create, --summary, '{name}']}}",
 	keys: 'keys: {preset: vim, list.down: [j, ctrl-n]}',
 	columns: 'columns: {apps: [displayName, id]}',
 	silences: 'silences: [{id: app-without-owners, reason: known, until: 2026-12-31}]',

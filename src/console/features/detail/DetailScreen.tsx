@@ -15,7 +15,6 @@ import {type Item, itemOf} from '../../query/item.ts';
 import {useTheme} from '../../terminal/theme-context.tsx';
 import {Menu} from '../../ui/Menu.tsx';
 import type {Store} from '../../ui/store.ts';
-import {useOwnCommands} from '../own/use-own-commands.tsx';
 import {ActionMenu} from '../shared/ActionMenu.tsx';
 import {useErrorCard} from '../shared/error-card.ts';
 import {alertLine, staleReason} from '../shared/error-words.ts';
@@ -85,7 +84,6 @@ export function DetailScreen({resource, id, actions, overlay}: DetailScreenProps
 	const watch = useWatch({watched: resource, proof: listProof(resource, {params: entry.address.params}), ...item});
 	const notes = useNotes(row);
 	const previous = usePreviousOwners(row);
-	const own = useOwnCommands(resource, () => (row ? [row] : []));
 	const yaml = useYaml(form === 'yaml' ? row : undefined);
 	const lines = useMemo((): TextLines => {
 		if (!row) return error ? drawError(card(`Cannot load ${resource.noun} ${id}`, error), width, height, theme) : [];
@@ -142,7 +140,6 @@ export function DetailScreen({resource, id, actions, overlay}: DetailScreenProps
 				startField={startField}
 				handlers={(field) => ({
 					...copyHandlers,
-					...own.handlers,
 					...watch,
 					'write.edit': actions ? notLoaded : {whyNot: whyNoEdit(resource), isNever: true},
 					...(row && writes.handlers(id, resource.label(row))),
@@ -167,7 +164,6 @@ export function DetailScreen({resource, id, actions, overlay}: DetailScreenProps
 				})}
 			/>
 			{writes.overlay || overlay || notes.overlay}
-			{own.dialog}
 			{isOpening && row && <UrlMenu row={row} onClose={() => setOpening(false)} />}
 			{isActing && (
 				<ActionMenu subject={row ? resource.label(row) : id} links={links} onClose={() => setActing(false)} />

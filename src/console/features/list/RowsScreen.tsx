@@ -18,7 +18,6 @@ import {isRoomy} from '../../ui/pane/preview-shape.ts';
 import {Table} from '../../ui/Table.tsx';
 import {useExport} from '../export/use-export.tsx';
 import {useOrigin} from '../export/use-origin.ts';
-import {useOwnCommands} from '../own/use-own-commands.tsx';
 import {usePipe} from '../pipe/use-pipe.tsx';
 import {drawCard, useErrorCard} from '../shared/error-card.ts';
 import {staleReason} from '../shared/error-words.ts';
@@ -128,10 +127,6 @@ export function RowsScreen(props: RowsScreenProps) {
 	});
 	const exporting = useExport(tableRows);
 	const piping = usePipe(tableRows);
-	const own = useOwnCommands(resource, (kind) => {
-		const {selected, chosen} = list.snapshot;
-		return kind === 'lines' ? tableRows().rows : kind === 'each' ? chosen : selected ? [selected] : [];
-	});
 	const handlers = useListCommands({
 		resource,
 		state: shown,
@@ -163,7 +158,6 @@ export function RowsScreen(props: RowsScreenProps) {
 			...copying,
 			...exporting.handlers,
 			...piping.handlers,
-			...own.handlers,
 			...rowHandlers,
 			...commands,
 			...watch,
@@ -278,7 +272,6 @@ export function RowsScreen(props: RowsScreenProps) {
 			)}
 			{exporting.dialog}
 			{piping.dialog}
-			{own.dialog}
 			{overlay}
 		</>
 	);

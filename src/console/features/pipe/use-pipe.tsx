@@ -12,7 +12,7 @@ import {Prompt} from '../../ui/Prompt.tsx';
 import {TextPanel} from '../../ui/TextPanel.tsx';
 
 /** A line of JSON per row, exact. The client redacted the rows when it decoded the response. */
-export function* linesOf({rows}: Pick<ExportRows, 'rows'>): Generator<string> {
+function* linesOf({rows}: ExportRows): Generator<string> {
 	for (const row of rows) {
 		yield* exactJsonPieces(exactSourceOf(row));
 		yield '\n';
@@ -36,12 +36,7 @@ export function usePipe(rows: () => ExportRows): {readonly handlers: Handlers; r
 		list &&
 		pipe &&
 		(isRunning ? (
-			<RunOutput
-				command={command}
-				advice="Use > FILE for all."
-				run={(signal) => pipe(command, linesOf(list), signal)}
-				onClose={close}
-			/>
+			<PipeOutput command={command} run={(signal) => pipe(command, linesOf(list), signal)} onClose={close} />
 		) : (
 			<Prompt
 				verb="Run"
@@ -59,16 +54,13 @@ export function usePipe(rows: () => ExportRows): {readonly handlers: Handlers; r
 	return {handlers: {'list.pipe': handler}, dialog};
 }
 
-interface RunOutputProps {
+interface PipeOutputProps {
 	readonly command: string;
-	/** Where all of an output is that is too long. */
-	readonly advice?: string;
 	readonly run: (signal: AbortSignal) => Promise<PipeEnd>;
 	readonly onClose: () => void;
 }
 
-/** Runs a command once, and shows what it printed. Closing ends it. */
-export function RunOutput({command, advice = '', run, onClose}: RunOutputProps) {
+function PipeOutput({command, run, onClose}: PipeOutputProps) {
 	const {after} = useServices().clock;
 	const [end, setEnd] = useState<PipeEnd>();
 	// The command runs once, with the first `run`. A turn later, because React may mount a component twice.
@@ -81,7 +73,7 @@ export function RunOutput({command, advice = '', run, onClose}: RunOutputProps) 
 			ending.abort();
 		};
 	}, [after, start]);
-	const lines = useMemo(() => outputLines(end, advice), [end, advice]);
+	const lines = useMemo(() => outputLines(end), [end]);
 	return (
 		<TextPanel
 			title={`${end ? (end.failure ?? 'Done') : 'Running'}: ${oneLine(command)}`}
@@ -92,10 +84,10 @@ export function RunOutput({command, advice = '', run, onClose}: RunOutputProps) 
 	);
 }
 
-function outputLines(end: PipeEnd | undefined, advice: string): readonly string[] {
+function outputLines(end: PipeEnd | undefined): readonly string[] {
 	if (!end) return ['Running. Esc stops it.'];
 	const text = end.text.replace(/\n$/, '').replaceAll('\t', '  ');
 	const lines = text === '' ? [] : text.split('\n');
-	if (end.isCut) return [...lines, `(Only the first ${showCount(maximumOutput)} bytes are shown. ${advice})`];
+	if (end.isCut) return [...lines, `(Only the first ${showCount(maximumOutput)} bytes are shown. Use > FILE for all.)`];
 	return lines.length > 0 ? lines : ['The command printed nothing.'];
 }

@@ -43,11 +43,8 @@ export function ActionMenu({subject, links = [], onClose}: ActionMenuProps) {
 			},
 		};
 	}
-	// In the order of the table, whichever layer handles them, then the own commands.
-	const rows = [
-		...commands.flatMap(({id}) => available.find(({command}) => command.id === id) ?? []),
-		...available.filter(({command}) => command.id.startsWith('own.')),
-	];
+	// In the order of the table, whichever layer handles them.
+	const rows = commands.flatMap(({id}) => available.find(({command}) => command.id === id) ?? []);
 	const copies = rows
 		.filter(({command}) => command.id.startsWith('copy.'))
 		.map((row) => ({...commandAction(row), key: afterPrefix(row.command.keys)}));

@@ -38,10 +38,10 @@ export type CardOf = (title: string, error: Error, remedies?: readonly Remedy[])
 
 export function useErrorCard(): CardOf {
 	const {name: tenant, signIn} = useServices().tenant;
-	const bindings = useLiveValues();
+	const {keys} = useLiveValues();
 	return useCallback(
 		(title, error, remedies = [retry]) => {
-			const bound = boundCommands(bindings);
+			const bound = boundCommands(keys ?? {});
 			const first = signIn && isSignInError(error) ? [signingIn, ...remedies] : remedies;
 			const hints = [...first, ...common].flatMap(([id, label]) => {
 				const key = bound.find((command) => command.id === id)?.keys[0];
@@ -60,7 +60,7 @@ export function useErrorCard(): CardOf {
 				{text: hints.join(hintGap), tone: 'accent', rank: 0},
 			];
 		},
-		[tenant, bindings, signIn],
+		[tenant, keys, signIn],
 	);
 }
 
