@@ -14,7 +14,7 @@ import {brailleLines} from '../../src/surfaces/picture/charts/braille.ts';
 import type {Picture} from '../../src/surfaces/picture/charts/picture.ts';
 import {thinned} from '../../src/surfaces/picture/charts/sample.ts';
 import {prepareSeries} from '../../src/surfaces/picture/charts/series.ts';
-import {areaStacks, barStacks} from '../../src/surfaces/picture/charts/stack.ts';
+import {stacksOf} from '../../src/surfaces/picture/charts/stack.ts';
 import {stackPicture} from '../../src/surfaces/picture/charts/stack-picture.ts';
 import {axisOf} from '../../src/surfaces/picture/charts/ticks.ts';
 import {checkSurface} from '../../src/surfaces/view/check.ts';
@@ -263,8 +263,7 @@ describe('any chart', () => {
 				const prepared = prepareSeries({series: all});
 				for (const picture of [
 					brailleLines(prepared, width, height).picture,
-					stackPicture(areaStacks(prepared, width).stacks, height),
-					stackPicture(barStacks(prepared, width).stacks, height),
+					...[true, false].map((isArea) => stackPicture(stacksOf(prepared, width, isArea).stacks, height).picture),
 				])
 					expect(widths(picture)).toEqual(Array(height).fill(width));
 			}),

@@ -23,7 +23,7 @@ test('keeps only the styles of the theme in a frame', () => {
 	const frame = honest.map((style) => paint(style, `│ ${style} 漢字 👩‿🚀 é`)).join('\n');
 	expect(drawable(frame)).toBe(frame);
 	for (const depth of ['16', '256', 'truecolor'] as const) {
-		const colored = seriesColors({depth}).paint('▄', 0, 7);
+		const colored = seriesColors({depth}).paint('▄', 7);
 		expect(drawable(colored)).toBe(colored);
 	}
 	const drawn = drawable(paint('bold', hostile));

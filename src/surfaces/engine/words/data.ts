@@ -25,9 +25,8 @@ export const dataWords = {
 	small: (letters: readonly string[]) => `hardly visible beside the largest series: ${letters.join(', ')}`,
 	tangled: (letters: readonly string[]) => `in places too close to another line to follow: ${letters.join(', ')}`,
 	thin: (letters: readonly string[]) => `not drawn where too thin: ${letters.join(', ')}`,
-	/** Without colours, a cell shows one part. `row` is the value of a row, `error` the greatest difference. */
-	wholeRows: (letters: readonly string[], row: string, error: string) =>
-		`drawn in whole rows of ${row}, off by up to ${error}: ${letters.join(', ')}`,
+	/** The edges of the parts of a stack. `row` is the value of a row. */
+	wholeRows: (row: string) => `edges are rounded to whole rows of ${row}`,
 	noBaseLine: 'no value where there is no base line',
 	rounded: (hasDigits: boolean) => `numbers beyond 2^53 are rounded${hasDigits ? ': the table has all digits' : ''}`,
 	/** Slices that are drawn as one. */

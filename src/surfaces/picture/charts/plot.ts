@@ -5,14 +5,13 @@ import type {Picture} from './picture.ts';
 import {peakTimes} from './sample.ts';
 import {extent, type Series} from './series.ts';
 import {timesOf} from './slots.ts';
-import {areaStacks, barStacks, type Range, type Stacked, stackRange, stackScale} from './stack.ts';
-import {hiddenParts, roundedParts, stackPicture} from './stack-picture.ts';
+import {type Range, type Stacked, stackRange, stackScale, stacksOf} from './stack.ts';
+import {stackPicture} from './stack-picture.ts';
 import {type Axis, evenAxis, steps} from './ticks.ts';
 import type {TimedSeries} from './view.ts';
 
 export interface Plot {
 	readonly kind: 'line' | 'bar' | 'area';
-	/** Drawn at the first read, because most charts of a long surface are out of sight. */
 	readonly picture: Picture;
 	/** The rows of the picture. */
 	readonly height: number;
@@ -26,14 +25,10 @@ export interface Plot {
 	readonly small: readonly number[];
 	/** The indices of the other parts of a stack that are not drawn in some column, because they are too thin there. */
 	readonly thin: readonly number[];
-	/** The indices of the parts of a stack that are rounded to whole rows, because a cell without colours shows one part. */
-	readonly rounded: readonly number[];
-	/** The greatest difference between a value of these parts and what its rows show. */
-	readonly roundingError: number;
 	/** The indices of the lines that a part of the picture cannot distinguish. */
 	readonly tangled: readonly number[];
-	/** The value of a row of a stack. */
-	readonly row: number;
+	/** The value of a row of a stack whose parts take whole rows. Undefined for lines, and for a stack of one part. */
+	readonly row: number | undefined;
 	/** Whether a stack lacks a value of a series in some column. */
 	readonly isPartial: boolean;
 	/** Whether a stack has no value of any series in some column. */
@@ -48,8 +43,6 @@ export interface Space {
 	/** Including the axis and the letters of the lines. */
 	readonly width: number;
 	readonly height: number;
-	/** Whether a cell of a stack can have two colours. */
-	readonly hasColors: boolean;
 	/** Whether the lines look alike: dots without colours. In ASCII a line consists of its letter. */
 	readonly areLinesAlike: boolean;
 }
@@ -68,8 +61,8 @@ const columnsBeside = (width: number, {ticks}: Axis) =>
 
 /** Builds the plot of a style of the contract. An unknown style gives lines. */
 export function plotOf(style: string, series: TimedSeries, space: Space): Plot {
-	if (style === 'SVC_CHART_TIME_SERIES_STYLE_STACKED_BAR') return stackedPlot('bar', barStacks, series, space);
-	if (style === 'SVC_CHART_TIME_SERIES_STYLE_STACKED_AREA') return stackedPlot('area', areaStacks, series, space);
+	if (style === 'SVC_CHART_TIME_SERIES_STYLE_STACKED_BAR') return stackedPlot('bar', series, space);
+	if (style === 'SVC_CHART_TIME_SERIES_STYLE_STACKED_AREA') return stackedPlot('area', series, space);
 	return linePlot(series, space);
 }
 
@@ -84,15 +77,9 @@ function linePlot(series: TimedSeries, space: Space): Plot {
 	const columnOf = (at: number) => columnOfDot(at, series, columns);
 	// Only a cursor needs the stops, and they take as long as the picture.
 	const stops = once(() => lineStops(series, columnOf, columns));
-	const drawn = once(() => brailleLines(series, columns, height, {range, hasLetters: areLinesAlike}));
 	return {
 		kind: 'line',
-		get picture() {
-			return drawn().picture;
-		},
-		get tangled() {
-			return drawn().tangled;
-		},
+		...brailleLines(series, columns, height, {range, hasLetters: areLinesAlike}),
 		height,
 		columns,
 		axis,
@@ -102,9 +89,7 @@ function linePlot(series: TimedSeries, space: Space): Plot {
 		timesPerColumn: 0,
 		small: smallLines(series, axis, height),
 		thin: [],
-		rounded: [],
-		roundingError: 0,
-		row: 0,
+		row: undefined,
 		isPartial: false,
 		hasBlank: false,
 		columnOf,
@@ -140,59 +125,34 @@ function lineStops(series: TimedSeries, columnOf: (at: number) => number, column
 	return [...stops].sort((a, b) => a - b);
 }
 
-function stackedPlot(
-	kind: 'bar' | 'area',
-	build: (series: TimedSeries, columns: number) => Stacked,
-	series: TimedSeries,
-	space: Space,
-): Plot {
-	const {width, hasColors} = space;
+function stackedPlot(kind: 'bar' | 'area', series: TimedSeries, {width, height: most}: Space): Plot {
+	const build = (columns: number) => stacksOf(series, columns, kind === 'area');
 	const axisFor = ({stacks}: Stacked) => {
 		const {min, max} = stackRange(stacks);
-		return evenAxis(min, min === max ? 1 : max, space.height, minimumStep(series));
+		return evenAxis(min, min === max ? 1 : max, most, minimumStep(series));
 	};
-	const first = build(series, plotWidth(width));
+	const first = build(plotWidth(width));
 	const columns = columnsBeside(width, axisFor(first).axis);
-	const stacked = columns === first.stacks.length ? first : build(series, columns);
+	const stacked = columns === first.stacks.length ? first : build(columns);
 	const {axis, height} = axisFor(stacked);
 	// The last row has the label of the lowest tick, and the base line below stacks that start there.
 	const row = steps(axis) > 0 ? axis.max / (height - 1) - axis.min / (height - 1) : 0;
 	const range = Number.isFinite(axis.min - row) ? {min: axis.min - row, max: axis.max} : axis;
-	const scale = stackScale(range, height);
-	const style = {hasColors, isArea: kind === 'area'};
-	const picture = once(() => stackPicture(stacked.stacks, height, range, style));
-	const hidden = once(() => hiddenParts(stacked.stacks, height, range, style));
-	const rounded = once(() => roundedParts(stacked.stacks, height, range, style));
-	const small = once(() =>
-		[...new Set([...smallLines(series, axis, height), ...hidden().everywhere])].sort((a, b) => a - b),
-	);
+	const {unit, rowOf} = stackScale(range, height);
+	const hasWholeRows = stacked.stacks.some((parts) => parts.some((value, owner) => owner > 0 && value !== 0));
 	return {
 		kind,
-		get picture() {
-			return picture();
-		},
+		...stackPicture(stacked.stacks, height, range),
 		height,
 		columns,
 		axis,
 		stops: stacked.timesPerColumn > 1 ? stacked.times : series.times,
 		tangled: [],
 		timesPerColumn: stacked.timesPerColumn,
-		get small() {
-			return small();
-		},
-		get thin() {
-			return hidden().inPlaces.filter((owner) => !small().includes(owner));
-		},
-		get rounded() {
-			return rounded().owners;
-		},
-		get roundingError() {
-			return rounded().error;
-		},
-		row: scale.unit,
+		row: hasWholeRows ? unit : undefined,
 		isPartial: stacked.isPartial || series.isPartial,
 		hasBlank: stacked.hasBlank,
 		columnOf: stacked.columnOf,
-		rowOf: scale.rowOf,
+		rowOf,
 	};
 }

@@ -65,30 +65,32 @@ function totalsOf(lines: readonly Line[]): Iterable<readonly [at: number, total:
 	return totals;
 }
 
-/** A line's value per column: at the column's peak time, else interpolated between neighbours, else undefined. */
-export function sampled(
-	{stretches}: Line,
-	from: number,
-	to: number,
-	columns: number,
-	peaks: readonly (number | undefined)[],
-): readonly (number | undefined)[] {
-	const values: (number | undefined)[] = Array.from({length: Math.max(0, columns)});
+interface Sampling {
+	readonly slotOf: (at: number) => number;
+	/** The time that each slot shows. */
+	readonly peaks: readonly (number | undefined)[];
+	/** Values between points are interpolated. */
+	readonly isArea: boolean;
+}
+
+/** A line's value per slot: at the slot's peak time; in an area also another one of the slot, or interpolated between neighbours. */
+export function sampled({stretches}: Line, {slotOf, peaks, isArea}: Sampling): readonly (number | undefined)[] {
+	const values: (number | undefined)[] = Array.from({length: peaks.length});
 	for (const points of stretches)
 		for (const {at, value} of points) {
-			const column = columnOf(at, from, to, columns);
-			if (values[column] === undefined || peaks[column] === at) values[column] = value;
+			const slot = slotOf(at);
+			if (peaks[slot] === at || (isArea && values[slot] === undefined)) values[slot] = value;
 		}
-	for (const points of stretches) fillBetween(values, points, from, to);
+	if (isArea) for (const points of stretches) fillBetween(values, points, slotOf);
 	return values;
 }
 
-function fillBetween(values: (number | undefined)[], points: readonly Point[], from: number, to: number) {
+function fillBetween(values: (number | undefined)[], points: readonly Point[], slotOf: Sampling['slotOf']) {
 	for (const [index, right] of points.entries()) {
 		const left = points[index - 1];
 		if (!left) continue;
-		const [start, end] = [left, right].map(({at}) => columnOf(at, from, to, values.length)) as [number, number];
-		for (let column = start + 1; column < end; column++)
-			values[column] ??= left.value + ((right.value - left.value) * (column - start)) / (end - start);
+		const [start, end] = [slotOf(left.at), slotOf(right.at)];
+		for (let slot = start + 1; slot < end; slot++)
+			values[slot] ??= left.value + ((right.value - left.value) * (slot - start)) / (end - start);
 	}
 }

@@ -20,53 +20,35 @@ export interface Stacked {
 	columnOf(at: number): number;
 }
 
-/** Builds the stacks of an area chart. Values between points are interpolated. */
-export function areaStacks({lines, from, to}: Series, columns: number): Stacked {
-	const inTime = (at: number) => columnOf(at, from, to, columns);
-	const {peaks, timesPerColumn} = peakTimes(lines, inTime, columns);
-	const values = lines.map((line) => sampled(line, from, to, columns, peaks));
-	const stacks = Array.from({length: columns}, (_, column) =>
-		values.every((line) => line[column] === undefined) ? [] : values.map((line) => part(line[column])),
-	);
-	return {
-		stacks,
-		timesPerColumn,
-		isPartial: isPartial(lines, values),
-		hasBlank: stacks.some((parts) => parts.length === 0),
-		times: shown(peaks),
-		columnOf: inTime,
-	};
-}
-
 /**
- * Builds the stacks of a bar chart. Bars have one width and one distance, so the columns that they cannot share evenly stay
- * empty at the end. A period without points stays empty.
+ * Builds the stacks of bars or of an area. A bar has one width and one distance, so the columns that bars cannot share evenly stay empty
+ * at the end, and so does a period without points. An area has a stack in each column; values between points are interpolated.
  */
-export function barStacks(series: Series, columns: number): Stacked {
-	const {lines} = series;
-	const {count, slotOf} = slotsOf(series, columns);
+export function stacksOf(series: Series, columns: number, isArea: boolean): Stacked {
+	const {lines, from, to} = series;
+	const inTime = (at: number) => columnOf(at, from, to, columns);
+	const {count, slotOf} = isArea ? {count: columns, slotOf: inTime} : slotsOf(series, columns);
 	const {peaks, timesPerColumn} = peakTimes(lines, slotOf, count);
-	const values = lines.map(({stretches}) => {
-		const bars: (number | undefined)[] = Array.from({length: count});
-		for (const {at, value} of stretches.flat()) if (peaks[slotOf(at)] === at) bars[slotOf(at)] = value;
-		return bars;
-	});
+	const values = lines.map((line) => sampled(line, {slotOf, peaks, isArea}));
 	const pitch = Math.floor(columns / count);
-	const barOf = (slot: number) => barIn(slot * pitch, (slot + 1) * pitch);
+	const placeOf = (slot: number) => (isArea ? {start: slot, end: slot + 1} : barIn(slot * pitch, (slot + 1) * pitch));
 	const stacks: (readonly number[])[] = Array.from({length: columns}, () => []);
 	for (let slot = 0; slot < count; slot++) {
-		const {start, end} = barOf(slot);
-		const parts = peaks[slot] === undefined ? [] : values.map((bars) => part(bars[slot]));
+		const {start, end} = placeOf(slot);
+		const isBlank = values.every((line) => line[slot] === undefined);
+		const parts = isBlank ? [] : values.map((line) => part(line[slot]));
 		for (let column = start; column < end; column++) stacks[column] = parts;
 	}
-	const middleOf = ({start, end}: ReturnType<typeof barIn>) => Math.floor((start + Math.max(start, end - 1)) / 2);
 	return {
 		stacks,
 		timesPerColumn,
 		isPartial: isPartial(lines, values),
-		hasBlank: peaks.includes(undefined),
-		times: shown(peaks),
-		columnOf: (at) => middleOf(barOf(slotOf(at))),
+		hasBlank: Array.from({length: count}).some((_, slot) => values.every((line) => line[slot] === undefined)),
+		times: peaks.filter((at) => at !== undefined),
+		columnOf(at) {
+			const {start, end} = placeOf(slotOf(at));
+			return Math.floor((start + Math.max(start, end - 1)) / 2);
+		},
 	};
 }
 
@@ -84,8 +66,6 @@ function isPartial(lines: readonly Line[], values: readonly (readonly (number | 
 	const [first = [], ...others] = values.filter((_, index) => !lines[index]?.isOff);
 	return others.some((each) => each.some((value, index) => (value === undefined) !== (first[index] === undefined)));
 }
-
-const shown = (peaks: readonly (number | undefined)[]) => peaks.filter((at) => at !== undefined);
 
 const part = (value: number | undefined) => (value !== undefined && Number.isFinite(value) ? value : 0);
 

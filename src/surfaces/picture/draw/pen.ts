@@ -12,18 +12,12 @@ import {type Paint, type Span, wrapSpans} from './wrap.ts';
 /** One style, or several nested styles. */
 export type Styles = Style | readonly Style[];
 
-interface SeriesStyle {
-	/** The series whose colour is the background. */
-	readonly back?: number | undefined;
-	readonly styles?: Styles | undefined;
-}
-
 export interface Pen {
 	readonly signs: Signs;
 	/** The number of colours for series. 0 without colour. */
 	readonly seriesColors: number;
-	/** Creates one line in the colours of series, given by their indices. */
-	series(text: string, front: number | undefined, options?: SeriesStyle): Line;
+	/** Creates one line in the colour of a series, given by its index. */
+	series(text: string, owner: number, styles?: Styles): Line;
 	/** Creates one line of any width. Line breaks and tabs become blanks. */
 	text(text: string, styles?: Styles): Line;
 	/** Creates the letter under the cursor of a typed text. */
@@ -61,9 +55,9 @@ export function createPen(
 	const pen: Pen = {
 		signs: signsOf(theme),
 		seriesColors: colors.count,
-		series(text, front, {back, styles} = {}) {
+		series(text, owner, styles) {
 			const shown = withoutBreaks(text);
-			return {text: paint(listed(styles), colors.paint(shown, front, back)), cells: cellWidth(shown)};
+			return {text: paint(listed(styles), colors.paint(shown, owner)), cells: cellWidth(shown)};
 		},
 		text(text, styles) {
 			const shown = withoutBreaks(text);

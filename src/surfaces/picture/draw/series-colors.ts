@@ -8,8 +8,8 @@ import {type ColorDepth, indexedColor} from '../../../text/colors/color.ts';
 export interface SeriesColors {
 	/** The number of distinct colours. 0 without colour; a chart then uses patterns. */
 	readonly count: number;
-	/** Paints a text. `front` and `back` are indices of series; undefined keeps the colour of the terminal. */
-	paint(text: string, front: number | undefined, back?: number): string;
+	/** Paints a text in the colour of a series, given by its index. */
+	paint(text: string, owner: number): string;
 }
 
 /**
@@ -32,35 +32,25 @@ export function seriesColors({
 	readonly isLight?: boolean;
 }): SeriesColors {
 	const codes = codesOf(depth, isLight ? 'light' : 'dark');
-	const code = (index: number) => codes[index % codes.length];
 	return {
 		count: codes.length,
-		paint(text, front, back) {
-			if (text === '' || codes.length === 0) return text;
-			const on = [front !== undefined && code(front)?.front, back !== undefined && code(back)?.back];
-			const off = [front !== undefined && '39', back !== undefined && '49'];
-			const codesIn = (all: readonly (string | false | undefined)[]) =>
-				all.map((each) => (each ? `\u001b[${each}m` : '')).join('');
-			return codesIn(on) + text + codesIn(off);
-		},
+		paint: (text, owner) =>
+			text === '' || codes.length === 0 ? text : `\u001b[${codes[owner % codes.length]}m${text}\u001b[39m`,
 	};
 }
 
 export const noSeriesColors = seriesColors({depth: 'none'});
 
-/** The SGR codes of each colour. */
-function codesOf(depth: ColorDepth, background: 'dark' | 'light'): readonly {front: string; back: string}[] {
+/** The SGR code of each colour. */
+function codesOf(depth: ColorDepth, background: 'dark' | 'light'): readonly (number | string)[] {
 	switch (depth) {
 		case 'none':
 			return [];
 		case '16':
-			return basic[background].map((code) => ({front: String(code), back: String(code + 10)}));
+			return basic[background];
 		case '256':
-			return extended[background].map((index) => ({front: `38;5;${index}`, back: `48;5;${index}`}));
+			return extended[background].map((index) => `38;5;${index}`);
 		case 'truecolor':
-			return extended[background].map((index) => {
-				const rgb = indexedColor(index).join(';');
-				return {front: `38;2;${rgb}`, back: `48;2;${rgb}`};
-			});
+			return extended[background].map((index) => `38;2;${indexedColor(index).join(';')}`);
 	}
 }

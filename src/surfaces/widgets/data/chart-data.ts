@@ -114,10 +114,9 @@ export function viewOf(style: string, whole: TimedSeries, state: ChartState, sce
 	const height = medium === 'print' ? printHeight : clamp(Math.floor(read.height / 2) - 4, 4, 12);
 	const series = visibleIn(whole, state);
 	const {seriesColors, signs} = pen;
-	const hasColors = seriesColors > 0 && !signs.isAscii;
 	const areLinesAlike = seriesColors === 0 && !signs.isAscii;
-	const plot = latestPlot(series, `${style} ${width} ${height} ${hasColors} ${areLinesAlike}`, () =>
-		plotOf(style, series, {width, height, hasColors, areLinesAlike}),
+	const plot = latestPlot(series, `${style} ${width} ${height} ${areLinesAlike}`, () =>
+		plotOf(style, series, {width, height, areLinesAlike}),
 	);
 	const at = state.cursor === undefined ? undefined : nearest(plot.stops, state.cursor);
 	return {series, plot, at: scene.isFocused ? at : undefined};

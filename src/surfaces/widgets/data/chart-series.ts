@@ -87,9 +87,9 @@ function rowCells(runs: Picture[number], marks: CellMarks, pen: Pen): readonly L
 	});
 }
 
-function cells({owner, back, isTurned = false}: PictureRun, text: string, {isStacked}: CellMarks, pen: Pen): Line {
+function cells({owner}: PictureRun, text: string, {isStacked}: CellMarks, pen: Pen): Line {
 	if (owner === noOwner) return pen.text(drawable(text, pen), text.trim() === '' ? 'plain' : 'dim');
-	return pen.series(filled(text, owner, isStacked, pen), owner, {back, styles: isTurned ? ['inverse'] : []});
+	return pen.series(filled(text, owner, isStacked, pen), owner);
 }
 
 /** Only full blocks of a stack take the fill. The partial blocks at its end stay unchanged. */
@@ -105,9 +105,9 @@ function filled(text: string, owner: number, isStacked: boolean, pen: Pen): stri
 function cursorCell({owner}: PictureRun, sign: string, {isStacked}: CellMarks, pen: Pen): Line {
 	const {crosshair} = pen.signs;
 	if (owner === noOwner) return pen.text(crosshair, 'inverse');
-	// A cell of two parts would be misread in reverse.
+	// A full block in reverse would be a blank.
 	const shown = isStacked && pen.seriesColors > 0 ? crosshair : filled(sign, owner, isStacked, pen);
-	return pen.series(shown, owner, {styles: 'inverse'});
+	return pen.series(shown, owner, 'inverse');
 }
 
 interface LineEnd {
@@ -130,7 +130,7 @@ function withLetters(
 	{ends, starts}: Readonly<Record<'ends' | 'starts', readonly LineEnd[]>>,
 ): Picture[number] {
 	if (ends.length + starts.length === 0) return runs;
-	const cells = runs.flatMap(({text, ...ink}) => [...text].map((sign): PictureCell => ({sign, ...ink})));
+	const cells = runs.flatMap(({text, owner}) => [...text].map((sign): PictureCell => ({sign, owner})));
 	const blankOf = (columns: readonly number[]) => columns.find((at) => cells[at]?.owner === noOwner);
 	const put = (owner: number, at: number | undefined) => {
 		if (at !== undefined) cells[at] = {sign: letterOf(owner), owner};
@@ -159,7 +159,7 @@ function lineEnds({lines}: TimedSeries, plot: Plot, at: -1 | 0): ReadonlyMap<num
 /** The axis of a row, with the letter of the line that starts at it. */
 function axisSign([start, another]: readonly LineEnd[], {pen}: Scene): Line {
 	if (!start || another || start.column > 0) return pen.text(pen.signs.card.vertical, 'dim');
-	return pen.series(letterOf(start.owner), start.owner, {styles: 'bold'});
+	return pen.series(letterOf(start.owner), start.owner, 'bold');
 }
 
 /** The letters of lines. An ellipsis stands for the letters that do not fit. */
@@ -169,7 +169,7 @@ function letters(ends: readonly LineEnd[], {pen}: Scene): readonly Line[] {
 	const shown = owners.length <= room ? owners : owners.slice(0, room - 1);
 	return [
 		pen.text(' '),
-		...shown.map((owner) => pen.series(letterOf(owner), owner, {styles: 'bold'})),
+		...shown.map((owner) => pen.series(letterOf(owner), owner, 'bold')),
 		...(shown.length < owners.length ? [pen.text(pen.signs.ellipsis, 'dim')] : []),
 		pen.text(' '.repeat(Math.max(0, room - owners.length))),
 	];
@@ -226,23 +226,10 @@ function remarks({series, plot}: ChartView, whole: TimedSeries, {range}: TimeSer
 		plot.small.length > 0 ? data.small(plot.small.map(letterOf)) : '',
 		plot.tangled.length > 0 ? data.tangled(plot.tangled.map(letterOf)) : '',
 		plot.thin.length > 0 ? data.thin(plot.thin.map(letterOf)) : '',
-		plot.rounded.length > 0
-			? data.wholeRows(
-					plot.rounded.map(letterOf),
-					shortWords(Number(plot.row.toPrecision(3)), plot.row),
-					shortWords(roundedUp(plot.roundingError), plot.roundingError),
-				)
-			: '',
+		plot.row === undefined ? '' : data.wholeRows(shortWords(Number(plot.row.toPrecision(3)), plot.row)),
 	];
 	return words
 		.filter(Boolean)
 		.flatMap((text) => pen.wrap(text, plot.columns, 'dim'))
 		.map((line) => joined([left, line]));
-}
-
-/** Rounds up to two digits. */
-function roundedUp(value: number): number {
-	const digit = 10 ** (Math.floor(Math.log10(value)) - 1);
-	const up = Number((Math.ceil(value / digit) * digit).toPrecision(2));
-	return Number.isFinite(up) && up >= value ? up : value;
 }

@@ -6,11 +6,11 @@ import {brailleLines as braille, columnOfDot} from '../../../../src/surfaces/pic
 import type {Picture} from '../../../../src/surfaces/picture/charts/picture.ts';
 import {plotOf} from '../../../../src/surfaces/picture/charts/plot.ts';
 import {columnOf, sampled, thinned} from '../../../../src/surfaces/picture/charts/sample.ts';
-import {prepareSeries} from '../../../../src/surfaces/picture/charts/series.ts';
+import {prepareSeries, type Series} from '../../../../src/surfaces/picture/charts/series.ts';
 import {prepareSlices} from '../../../../src/surfaces/picture/charts/slices.ts';
 import {timesOf} from '../../../../src/surfaces/picture/charts/slots.ts';
-import {areaStacks, barStacks, stackRange, stackScale} from '../../../../src/surfaces/picture/charts/stack.ts';
-import {stackPicture} from '../../../../src/surfaces/picture/charts/stack-picture.ts';
+import {type Stacks, stackRange, stackScale, stacksOf} from '../../../../src/surfaces/picture/charts/stack.ts';
+import {stackPicture as pictureOfStacks} from '../../../../src/surfaces/picture/charts/stack-picture.ts';
 import {axisOf} from '../../../../src/surfaces/picture/charts/ticks.ts';
 import {trendOf} from '../../../../src/surfaces/widgets/data/metric-cards.ts';
 import {ExactNumber} from '../../../../src/text/json/exact-number.ts';
@@ -26,6 +26,9 @@ const points = (values: readonly (number | undefined)[], first = 0) =>
 const series = (...all: (readonly (number | undefined)[])[]) =>
 	prepareSeries({series: all.map((values, at) => ({key: `s${at}`, points: points(values)}))});
 const brailleLines = (...args: Parameters<typeof braille>) => braille(...args).picture;
+const areaStacks = (given: Series, columns: number) => stacksOf(given, columns, true);
+const barStacks = (given: Series, columns: number) => stacksOf(given, columns, false);
+const stackPicture = (stacks: Stacks, height: number) => pictureOfStacks(stacks, height).picture;
 const rows = (picture: Picture) => picture.map((row) => row.map(({text}) => text).join(''));
 const owners = (picture: Picture) => new Set(picture.flat().map(({owner}) => owner));
 
@@ -174,7 +177,17 @@ describe('thinning', () => {
 			],
 		};
 		const peaks = Array.from({length: 9}, (_, column) => (column === 8 ? 8.5 : undefined));
-		expect(sampled(line, 0, 9, 9, peaks)).toEqual([0, 2, 4, 6, 8, undefined, undefined, undefined, 4]);
+		expect(sampled(line, {slotOf: Math.floor, peaks, isArea: true})).toEqual([
+			0,
+			2,
+			4,
+			6,
+			8,
+			undefined,
+			undefined,
+			undefined,
+			4,
+		]);
 	});
 });
 
@@ -259,11 +272,7 @@ describe('stacks', () => {
 		expect(stacks.map((parts) => parts.reduce((a, b) => a + b, 0))).toEqual([2, 2.5, 3, 3.5, 4]);
 		const picture = stackPicture(stacks, 2);
 		expect(rows(picture)).toEqual(['  ███', '█████']);
-		expect(picture[1]).toEqual([
-			{text: '█', owner: 0},
-			{text: '█', owner: 1},
-			{text: '███', owner: 0},
-		]);
+		expect(picture[1]).toEqual([{text: '█████', owner: 0}]);
 		expect(picture[0]?.at(-1)?.owner).toBe(1);
 	});
 
@@ -495,7 +504,7 @@ describe('axes', () => {
 	])('between values that are %s have such labels', (_name, values, expected) => {
 		const prepared = series(values);
 		const drawn = {...prepared, times: timesOf(prepared.lines)};
-		const {axis} = plotOf('', drawn, {width: 40, height: 8, hasColors: true, areLinesAlike: false});
+		const {axis} = plotOf('', drawn, {width: 40, height: 8, areLinesAlike: false});
 		expect(axis.ticks.map(({label}) => label)).toEqual(expected);
 	});
 

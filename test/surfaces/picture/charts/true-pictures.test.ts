@@ -220,11 +220,10 @@ describe('the picture of a chart', () => {
 		expect(text).toContain('hardly visible beside the largest series: C');
 	});
 
-	test('names the parts of a stack that have whole rows, and the value of a row', () => {
+	test('says that the parts of a stack have whole rows, and the value of a row', () => {
 		const text = (...all: (readonly number[])[]) => drawn(styled('STACKED_BAR', ...all.map(dated))).join('\n');
-		expect(text([42, 60], [13, 20])).toContain('drawn in whole rows of 10, off by up to 7: A, B');
-		expect(text([40, 60], [10, 20])).not.toContain('whole rows');
-		expect(text([40, 60], [-31, -10])).toMatch(/drawn in whole rows of .*: B\n/);
+		expect(text([42, 60], [13, 20])).toContain('edges are rounded to whole rows of 10');
+		expect(text([40, 60], [-31, -10])).toContain('edges are rounded to whole rows of');
 		expect(text([40, 60], [0, 0])).not.toContain('whole rows');
 	});
 
