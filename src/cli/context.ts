@@ -9,7 +9,6 @@ import type {LaunchContext} from '../settings/launch/context.ts';
 import type {Flags} from '../settings/launch/flags.ts';
 import type {Probes} from '../settings/launch/probes.ts';
 import type {Tenant} from '../settings/launch/tenant.ts';
-import type {Pager} from '../settings/terminal/pager.ts';
 import type {ServeIo, ServeOptions} from '../tenant/serve.ts';
 import {toAscii} from '../text/terminal/ascii-signs.ts';
 import {createTheme} from '../text/theme.ts';
@@ -20,8 +19,6 @@ export interface Output {
 	readonly isTty: boolean;
 	/** The width of the terminal in cells. Undefined or 0 if unknown. */
 	readonly columns: number | undefined;
-	/** The height of the terminal. Undefined if unknown. */
-	readonly rows?: number | undefined;
 	/** Resolves when the stream accepts more text. Rejects with EPIPE if the reader has closed the pipe. */
 	write(text: string): Promise<void>;
 	/** Calls back when the reader closes the pipe, for commands that seldom write, until the signal aborts. */
@@ -62,13 +59,6 @@ export interface CliContext extends LaunchContext {
 	readonly stderr: Output;
 	/** Reads an open file descriptor of the process to its end, as UTF-8. */
 	readDescriptor(descriptor: number): Promise<string>;
-	/** Starts the person's pager on the terminal. Resolves with undefined if it cannot be started. Absent without paging. */
-	startPager?(command: string): Promise<Pager | undefined>;
-	/**
-	 * Pages what follows on stdout. A verb whose topic is `paged` starts with it. Another calls it before an output that has an
-	 * end. Absent without paging.
-	 */
-	pageOutput?(): void;
 	/** The checks of `doctor` on the machine and the network. */
 	readonly probes: Probes;
 	/** Opens the state of the tenant at a moment, from the history. */

@@ -44,7 +44,6 @@ import {assertAlone, fleetOf} from './fleet.ts';
 import {refuseDropped} from './help/dropped.ts';
 import {configureHelp, helpVerb} from './help/help.ts';
 import {assertFormat} from './output/formats.ts';
-import {type Paging, pagedContext} from './output/paging.ts';
 import {type Verb, VerbCommand, verbOf} from './verb.ts';
 
 /** By the heading in the help. The lists belong to the first group. */
@@ -83,19 +82,10 @@ const programVerb: Verb = {
 };
 
 /** Resolves with the exit code. Rejects only with an internal error. */
-export async function runCli(args: readonly string[], context: CliContext): Promise<number> {
+export async function runCli(args: readonly string[], launched: CliContext): Promise<number> {
 	const openPast: CliContext['openPast'] = async (own, flags) =>
 		(await import('./commands/history/open-past.ts')).openPast(own, flags);
-	const paging = pagedContext({...context, openPast});
-	try {
-		return await runCommand(args, paging);
-	} finally {
-		await paging.end().catch(ignoreClosedPipe);
-	}
-}
-
-async function runCommand(args: readonly string[], paging: Paging): Promise<number> {
-	const {context} = paging;
+	const context = {...launched, openPast};
 	// The parser writes synchronously: its help and errors are collected here and written afterwards.
 	const parserOutput: {readonly output: Output; readonly text: string}[] = [];
 	const print = (output: Output) => (text: string) => void parserOutput.push({output, text});
@@ -108,9 +98,7 @@ async function runCommand(args: readonly string[], paging: Paging): Promise<numb
 	const words = fleet ? args.slice(1) : args;
 	const program = createProgram({...context, fleet}, words[0]);
 	program.hook('preAction', (_, command) => {
-		const {isPaged, endsAtOnce} = verbOf(command) ?? {};
-		if (isPaged) context.pageOutput?.();
-		if (!endsAtOnce) context.handleSignals?.();
+		if (!verbOf(command)?.endsAtOnce) context.handleSignals?.();
 	});
 	configureHelp(program, {
 		writeOut: print(context.stdout),
@@ -125,7 +113,6 @@ async function runCommand(args: readonly string[], paging: Paging): Promise<numb
 		() => undefined,
 		(error: unknown) => ({error}),
 	);
-	if (parserOutput.length > 0) context.pageOutput?.();
 	// An agent that asked for JSON gets its errors as JSON, too.
 	const {output: format} = program.opts<Flags>();
 	const asJson = isAgent(context.env) && (format === 'json' || format === 'ndjson');
@@ -134,7 +121,7 @@ async function runCommand(args: readonly string[], paging: Paging): Promise<numb
 		const written = isError ? errorLine(exitCodes.usage, text.trim().replace(/^castellan: /, '')) : clean(text);
 		await output.write(written).catch(ignoreClosedPipe);
 	}
-	if (!parsed || paging.isQuit) return exitCodes.done;
+	if (!parsed) return exitCodes.done;
 	if (!(parsed.error instanceof CommanderError)) return reportError(parsed.error, context, asJson);
 	return parsed.error.exitCode === 0 ? exitCodes.done : exitCodes.usage;
 }

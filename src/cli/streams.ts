@@ -13,7 +13,6 @@ type OutStream = NodeJS.WritableStream & {
 	readonly fd?: number;
 	readonly isTTY?: boolean;
 	readonly columns?: number;
-	readonly rows?: number;
 };
 type InStream = NodeJS.ReadableStream & {readonly isTTY?: boolean; setRawMode?(isRaw: boolean): unknown};
 
@@ -41,9 +40,6 @@ export function outputTo(stream: OutStream, {prepare, signal, onClosed, isPlain}
 		...(onClosed ? {onClosed} : {}),
 		get columns() {
 			return stream.columns;
-		},
-		get rows() {
-			return stream.rows;
 		},
 		async write(text) {
 			const preparation = prepare?.();

@@ -70,11 +70,6 @@ export interface Verb {
 	readonly examples: readonly (readonly [args: string, purpose: string])[];
 	/** The end of the help. */
 	readonly note?: string;
-	/**
-	 * Whether long output goes to the pager: the verb prints a result that has an end, and asks nothing. Other verbs prompt, print
-	 * one line, or follow an input or a tenant.
-	 */
-	readonly isPaged?: true;
 	/** Whether signals end it at once, until it calls `handleSignals`. */
 	readonly endsAtOnce?: true;
 	/** The formats of `-o`, if they are not those of rows. */

@@ -80,7 +80,7 @@ export function runProgram(command: string, args: readonly string[], {env = {}, 
 	return end;
 }
 
-/** Ignores ctrl-c during the task. It is meant for an editor or a pager, but the terminal signals this process, too. */
+/** Ignores ctrl-c during the task. It is meant for the program that has the terminal, but the terminal signals this process, too. */
 export async function withoutInterrupts<T>(task: () => Promise<T>): Promise<T> {
 	const listeners = process.listeners('SIGINT');
 	const ignore = () => undefined;

@@ -43,8 +43,6 @@ export const environmentVariables = {
 	VISUAL: 'The editor of documents and of the config file.',
 	EDITOR: 'The editor, without VISUAL.',
 	SHELL: 'The shell that runs the command line for piped rows (default /bin/sh).',
-	PAGER: 'The pager of long output on a terminal (default less).',
-	NO_PAGER: 'Any value turns the pager off.',
 	LESS: 'The options of less. castellan sets its own without it.',
 	LV: 'The options of lv. castellan sets its own without it.',
 	NO_COLOR: 'Any value turns colour off.',
@@ -64,7 +62,7 @@ export const environmentVariables = {
 	INK_SCREEN_READER: 'true draws the console as plain, numbered lines.',
 	CI: 'Any value: the terminal is not asked for its background.',
 	AI_AGENT:
-		'Set by coding agents. castellan then opens no console and no pager and asks nothing, as without a terminal, and prints errors as a line of JSON with -o json and -o ndjson.',
+		'Set by coding agents. castellan then opens no console and asks nothing, as without a terminal, and prints errors as a line of JSON with -o json and -o ndjson.',
 	CLAUDECODE: 'Like AI_AGENT.',
 	GEMINI_CLI: 'Like AI_AGENT.',
 	CURSOR_AGENT: 'Like AI_AGENT.',
@@ -79,7 +77,7 @@ export const environmentVariables = {
 	USER: 'The user of the system.',
 	LOGNAME: 'Like USER.',
 	USERNAME: 'Like USER.',
-	PATH: 'The directories of programs: the editor, the pager, and tools of the clipboard.',
+	PATH: 'The directories of programs: the editor, and tools of the clipboard.',
 	OS: 'Set by Windows.',
 } as const;
 

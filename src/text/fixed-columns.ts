@@ -74,9 +74,6 @@ export const fixLines = (text: string, width: number): string =>
 		.map((line) => (isCountedAlike(line) || cellWidth(line) > width ? line : fixColumns(line)))
 		.join('\n');
 
-/** Removes the columns again, for a program that shows the text itself. */
-export const withoutColumns = (text: string): string => text.replaceAll(/\u001b\[\d+G/g, '');
-
 interface Piece {
 	readonly text: string;
 	readonly kind: 'style' | 'alike' | 'different' | 'rightToLeft';

@@ -27,8 +27,6 @@ export interface World {
 	/** Whether the three streams are a terminal. */
 	readonly isTty?: boolean;
 	readonly columns?: number;
-	/** Without rows, output is not paged. */
-	readonly rows?: number;
 	/** The content of stdin, or the lines typed at prompts. */
 	readonly typed?: string;
 	/** The chunks of stdin, instead of `typed`. */
@@ -204,12 +202,11 @@ export const settingsIn = async (
 		run,
 	);
 
-const memoryOutput = ({isTty = false, columns, rows}: World): MemoryOutput => {
+const memoryOutput = ({isTty = false, columns}: World): MemoryOutput => {
 	let text = '';
 	return {
 		isTty,
 		columns: isTty ? (columns ?? 80) : undefined,
-		rows,
 		get text() {
 			return text;
 		},

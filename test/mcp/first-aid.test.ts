@@ -1,4 +1,4 @@
-/** A coding agent that runs commands in a shell: no console, no prompt, no pager, and errors that it can parse. */
+/** A coding agent that runs commands in a shell: no console, no prompt, and errors that it can parse. */
 import {PassThrough} from 'node:stream';
 import {describe, expect, test} from 'vitest';
 import {inputFrom, outputTo} from '../../src/cli/streams.ts';

@@ -103,8 +103,7 @@ test.runIf(isThorough).each([
 	['SIGTERM', 143],
 	['SIGINT', 130],
 ] as const)('%s ends a verb whose terminal reads nothing', async (signal, code) => {
-	// A pager would take the interrupt.
-	const session = await start(['apps', '--demo', '--all', '-o', 'json'], {env: {NO_PAGER: '1'}});
+	const session = await start(['apps', '--demo', '--all', '-o', 'json']);
 	const resume = session.stall();
 	await session.waitFor(() => true);
 	await moment(1500);

@@ -1,24 +1,21 @@
 /**
  * Starts each kind of program that inherits a descriptor of castellan, and prints the flags of the own descriptors after it. The
- * editor and the pager print the flags of theirs.
+ * editor prints the flags of its own.
  */
 import {readFileSync} from 'node:fs';
 import {onPipeClosed} from '../../src/cli/closed-pipe.ts';
 import {runProgram} from '../../src/settings/child.ts';
 import {editText} from '../../src/settings/editor.ts';
 import {restoreCookedMode} from '../../src/settings/terminal/cooked-mode.ts';
-import {startPager} from '../../src/settings/terminal/pager.ts';
 import {unblock} from '../../src/settings/terminal/unblock.ts';
 
 const {env, pid, stdin, stdout, stderr} = process;
 const {PATH: path} = env;
 const printFlags = 'grep flags /proc/self/fdinfo/1';
-const {signal} = new AbortController();
 
 const kinds: Readonly<Record<string, () => unknown>> = {
 	nothing: () => undefined,
 	editor: () => editText(`${printFlags} #`, '', 'text', {env}),
-	pager: async () => (await startPager(printFlags, {env, signal}))?.end(),
 	stty: () => restoreCookedMode({run: runProgram, close: () => undefined, release: () => undefined, path}),
 	tail: () => {
 		const ended = new AbortController();

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
 import {cellWidth} from '../../src/text/cells.ts';
-import {fixColumns, fixLines, isCountedAlike, withoutColumns} from '../../src/text/fixed-columns.ts';
+import {fixColumns, fixLines, isCountedAlike} from '../../src/text/fixed-columns.ts';
 import {clean} from '../../src/text/visible.ts';
 import {anyCharacter} from '../support/any-character.ts';
 import {countingNames} from '../support/painting/counting.ts';
@@ -130,9 +130,5 @@ describe('the output', () => {
 	test('sets no column in a line that the terminal wraps', () => {
 		expect(fixLines('น้ำ x', 4)).toBe('น้ำ\u001b[3G x');
 		expect(fixLines('น้ำ x\nน้ำ x long', 6)).toBe('น้ำ\u001b[3G x\nน้ำ x long');
-	});
-
-	test('loses its columns for a pager', () => {
-		expect(withoutColumns(fixColumns('מר  42 \u001b[1mน้ำ\u001b[22m x'))).toBe('מר\u200e  42 \u001b[1mน้ำ\u001b[22m x');
 	});
 });

@@ -21,7 +21,7 @@ const outputFormats = `## Output
 
 | Format | Content |
 | --- | --- |
-| \`-o table\` | columns for people; on a terminal, output longer than the screen goes to the pager |
+| \`-o table\` | columns for people |
 | \`-o json\` | one document with the exact values of the service |
 | \`-o ndjson\` | one line of JSON for each item, printed while further pages load |
 | \`-o csv\` | RFC 4180, one record for each item |

@@ -115,5 +115,5 @@ export function confine(): void {
 	// A folder that cannot be created is reported by the command.
 	for (const folder of permissions.own) attempt(() => makeFolder(folder), undefined);
 	const NODE_OPTIONS = [env.NODE_OPTIONS, optionsOf(permissions)].filter(Boolean).join(' ');
-	execve?.(execPath, [argv0, ...args], {...env, NODE_OPTIONS, NO_PAGER: 'true'} as Record<string, string>);
+	execve?.(execPath, [argv0, ...args], {...env, NODE_OPTIONS} as Record<string, string>);
 }

@@ -21,7 +21,6 @@ export const completionVerb = (program: Command): Verb =>
 			'Print a completion script. bash: source <(castellan completion bash). zsh: source <(castellan completion zsh), or save it as _castellan in a directory of $fpath. fish: castellan completion fish | source.',
 		args: [{form: '<shell>', help: 'the shell to complete in', choices: shells}],
 		globals: [],
-		isPaged: true,
 		examples: [
 			['bash', 'Print the script for bash'],
 			['fish > ~/.config/fish/completions/castellan.fish', 'Install the script for fish'],

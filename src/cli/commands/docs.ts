@@ -26,7 +26,6 @@ export const docsVerb = verb({
 		'List the documents that came with castellan, with their files, or print one of them. They are written in Markdown. castellan help TOPIC prints the same.',
 	args: [{form: '[topic]', help: 'the document to print'}],
 	globals: globals.output,
-	isPaged: true,
 	examples: [
 		['', 'List the documents'],
 		['first-night', 'Read the guide of a first night on call'],

@@ -47,7 +47,6 @@ export const findVerb = verb({
 	args: [{form: '<text>', help: 'an id or a name, whole or in part'}],
 	options: findOptions,
 	globals: globals.past,
-	isPaged: true,
 	fields: {names: [...ownNames, tenantField]},
 	examples: [
 		['payroll', 'Find something by a word of its name'],

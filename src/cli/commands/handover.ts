@@ -25,7 +25,6 @@ export const handoverVerb = verb({
 	},
 	globals: [...globals.tenant, 'output'],
 	formats: ['text', 'markdown', 'json', 'yaml'],
-	isPaged: true,
 	examples: [
 		['', 'Read what happened since your last hand-over'],
 		['--since 8h -o markdown', 'Print the last 8 hours for a ticket or a chat'],

@@ -18,7 +18,6 @@ export const keysVerb = verb({
 		'List the commands of the console and their keys. The config file chooses a set of keys (vim, k9s or emacs) and the keys of single commands: keys: {preset: k9s, list.down: [ctrl-n]}.',
 	args: [{form: '[text]', help: 'only commands with this text in a key, the action or the command'}],
 	globals: globals.output,
-	isPaged: true,
 	examples: [
 		['', 'List the keys of the console'],
 		['copy', 'List the keys that copy'],

@@ -47,7 +47,6 @@ export const notificationsVerb = verb({
 		},
 	},
 	globals: globals.past,
-	isPaged: true,
 	examples: [
 		['', 'Show the settings of each category and channel'],
 		['--only off', 'Show the categories that are off in a channel'],

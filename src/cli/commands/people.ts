@@ -35,7 +35,6 @@ export const peopleVerb = verb({
 		},
 	},
 	globals: globals.read,
-	isPaged: true,
 	examples: [
 		['', 'List all owners that readings have'],
 		['people/usr_0001', 'Say what a person owns and owned'],

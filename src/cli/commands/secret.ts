@@ -43,7 +43,6 @@ export const secretVerb = verb({
 	],
 	options: secretOptions,
 	globals: globals.read,
-	isPaged: true,
 	examples: [
 		['KEEP-7Q2M-VALT', 'Show whether a secret can be used'],
 		['KEEP-7Q2M-VALT --exit-code', 'End with 0 if it can be used, otherwise with 9'],

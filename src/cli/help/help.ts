@@ -88,7 +88,6 @@ export const helpVerb = (program: Command): Verb =>
 			'Print the help of castellan or of a command, or a document that castellan docs lists. castellan COMMAND --help prints the same.',
 		args: [{form: '[command...]'}],
 		globals: [],
-		isPaged: true,
 		examples: [
 			['apps', 'Show the help of a command'],
 			['history rm', 'Show the help of a subcommand'],

@@ -15,7 +15,6 @@ export interface Probes {
 
 /** The programs and probes of this machine. Their modules are loaded at the first use. */
 export const programsOf = (disk: Disk, env: Env, signal: AbortSignal) => ({
-	startPager: async (command: string) => (await import('../terminal/pager.ts')).startPager(command, {env, signal}),
 	editFile: async (editor: string, path: string) =>
 		(await import('../editor.ts')).editFile(editor, path, {env, signal}),
 	probes: {

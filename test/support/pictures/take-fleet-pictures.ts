@@ -32,7 +32,7 @@ async function serve(name: string, options: readonly string[], look: string) {
 }
 
 async function take(name: string, title: string, at: readonly string[], steps: readonly (readonly [string, string])[]) {
-	const demo = await openDemo({columns: 120, rows: 30, at, world: {home, env: {NO_PAGER: '1'}}});
+	const demo = await openDemo({columns: 120, rows: 30, at, world: {home, env: {}}});
 	try {
 		for (const [text, keys] of steps) {
 			await demo.shows(text);

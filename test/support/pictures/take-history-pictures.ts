@@ -58,7 +58,7 @@ async function remember(): Promise<void> {
 }
 
 writeFileSync(join(state, 'credentials.json'), JSON.stringify({acme: {kind: 'token', baseUrl, token}}), {mode: 0o600});
-const world = {home, env: {NO_PAGER: '1'}};
+const world = {home, env: {}};
 
 async function take(
 	name: string,

@@ -94,7 +94,6 @@ export const profilesVerb = verb({
 	summary: 'List, add, choose or remove profiles',
 	description: 'List the profiles of the config file.',
 	globals: globals.output,
-	isPaged: true,
 	examples: [
 		['', 'List the profiles'],
 		['use prod', 'Make a profile the default'],

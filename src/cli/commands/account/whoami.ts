@@ -40,7 +40,6 @@ export const whoamiVerb = verb({
 	description:
 		'Print the tenant and the kind of sign-in, after a small read proves that the tenant accepts the credentials. The service has no operation that identifies the caller. Credentials of the kind command come from the named program. The expiry of the access token is its own if it is a JSON Web Token, otherwise the time that came with it, and unknown without either. With a certificate of the client, the time when that expires is printed too.',
 	globals: globals.read,
-	isPaged: true,
 	examples: [['', 'Show the tenant and how you are signed in']],
 	fields: {names: ['profile', 'baseUrl', 'auth', 'clientId', 'source', 'expires', certificateField]},
 	run: async (context, flags) => {

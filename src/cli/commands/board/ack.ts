@@ -114,7 +114,6 @@ export const acksVerb = verb({
 	description:
 		'List every version of the acknowledgements of the tenant by finding, the oldest first, including ended ones. Authors choose their own names. No request is sent.',
 	globals: globals.stored,
-	isPaged: true,
 	examples: [['', 'List who acknowledged what, and until when']],
 	fields: {names: columns.map(({id}) => id)},
 	run: async (context, flags) => {

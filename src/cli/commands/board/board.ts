@@ -53,7 +53,6 @@ export const boardVerb = verb({
 	options: boardOptions,
 	globals: globals.past,
 	formats: findingFormats,
-	isPaged: true,
 	examples: [
 		['', 'Show what needs a person'],
 		['--at last', 'Show the findings of the last known state'],

@@ -74,7 +74,6 @@ const checkVerb = verb({
 	description:
 		'List the invalid settings of the config file with their lines: unknown settings, commands and columns, keys that clash, and invalid values. The exit code is 1 if there are any.',
 	globals: globals.output,
-	isPaged: true,
 	examples: [
 		['', 'List the invalid settings'],
 		['-o json', 'Print them as JSON'],
@@ -111,7 +110,6 @@ const schemaVerb = verb({
 	description:
 		'Print the JSON Schema of the config file, for editors and checks. castellan config writes it beside the file.',
 	globals: [],
-	isPaged: true,
 	examples: [['', 'Print the JSON Schema of the config file']],
 	run: async (context) => context.stdout.write(await schemaText(context)),
 });

@@ -38,7 +38,6 @@ export const doctorVerb = verb({
 		conversation: {value: 'id', help: 'for --tenant: the conversation whose surfaces are read'},
 	},
 	globals: globals.read,
-	isPaged: true,
 	examples: [
 		['', 'Check the settings and the connection'],
 		['--profile prod', 'Check a profile'],

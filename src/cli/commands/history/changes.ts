@@ -36,7 +36,6 @@ export const changesVerb = verb({
 	],
 	options: spanOptions,
 	globals: globals.read,
-	isPaged: true,
 	examples: [
 		['--since before', 'Show what changed since a named reading'],
 		['--since yesterday --until 2h apps', 'Compare two moments of a list'],

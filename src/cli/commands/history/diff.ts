@@ -23,7 +23,6 @@ export const diffVerb = verb({
 		...changeOptions,
 	},
 	globals: ['timeout', 'maxWait', 'caFile', 'clientCert', 'clientKey', ...globals.output],
-	isPaged: true,
 	examples: [
 		['apps --profiles staging,prod', 'Compare the apps of two tenants'],
 		['auth-configs --profiles staging,prod --exit-code', 'End with 9 if there are differences'],

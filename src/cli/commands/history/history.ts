@@ -81,7 +81,6 @@ const sqlVerb = verb({
 	summary: 'Print the SQL that prepares a database',
 	description: 'Print the tables of the history, and roles that own, write and read them, for PostgreSQL.',
 	globals: [],
-	isPaged: true,
 	examples: [['', 'Print the SQL that prepares a database']],
 	run: async ({stdout}) => {
 		const {postgresSql} = await import('../../../domain/history/engines/postgres-sql.ts');
@@ -153,7 +152,6 @@ export const historyVerb = verb({
 	description:
 		'List the readings of the tenant, newest first, with their names, until when their lists were found unchanged, and who read them last. No request is sent. The history holds the states of tenants over time, in a file of this machine or in a PostgreSQL database that a team shares: history in a profile, or CASTELLAN_HISTORY.',
 	globals: globals.stored,
-	isPaged: true,
 	examples: [
 		['', 'List the readings of the tenant, with their names'],
 		['sql', 'Print the tables and roles of a shared history'],

@@ -58,7 +58,6 @@ export const journalVerb = verb({
 		until: {value: 'moment', help: 'only what happened until then', from: 'moments'},
 	},
 	globals: globals.stored,
-	isPaged: true,
 	examples: [
 		['', 'List what people did'],
 		['--since 8h -o ndjson', 'Print what they did in the last 8 hours as JSON'],

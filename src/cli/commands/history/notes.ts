@@ -85,7 +85,6 @@ export const notesVerb = verb({
 		'List the notes on an item, or on all items of the tenant by item, the oldest first. Authors choose their own names. No request is sent.',
 	args: [{form: '[address]', help: 'an item, such as apps/app_42, or the id of an item in the history'}],
 	globals: globals.stored,
-	isPaged: true,
 	examples: [
 		['', 'List the notes on all items'],
 		['apps/app_0000001', 'List those on an app'],

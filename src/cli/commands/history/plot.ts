@@ -28,7 +28,6 @@ export const plotVerb = verb({
 		'Draw figures of the tenant over time, from the readings of the history: the findings of the board by severity, or the number of items of a list such as apps, or the users of an app such as apps/app_42. Between two readings nothing is known, so no line joins them. With -o csv, json, ndjson or yaml, print the points. No request is sent.',
 	args: [{form: '[address]', help: 'a list, such as apps, or an app, such as apps/app_42; the findings by default'}],
 	globals: globals.stored,
-	isPaged: true,
 	examples: [
 		['', 'Draw the findings by severity over time'],
 		['apps -o csv', 'Print the number of apps over time as CSV'],

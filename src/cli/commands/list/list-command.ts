@@ -72,7 +72,6 @@ export function listVerb(resource: Resource<Row, DescribedScreen>, subcommands: 
 			...(params.length === 0 ? fleetOptions : ({} as typeof fleetOptions)),
 		},
 		globals: kindOf(resource.endpoint) ? globals.past : globals.read,
-		isPaged: true,
 		examples: ownExamples[resource.name] ?? [['', `List the ${resource.title.toLowerCase()}`]],
 		fields: fieldsOf(resource),
 		subcommands,

@@ -128,7 +128,6 @@ const logVerb = verb({
 		limit: {value: 'n', help: `the maximum number of calls (default ${defaultLimit})`, read: wholeNumber()},
 	},
 	globals: globals.output,
-	isPaged: true,
 	examples: [
 		['', 'List the latest calls of agents'],
 		['-o ndjson', 'Print them as JSON'],

@@ -31,7 +31,6 @@ function savedVerb(each: SavedKind, facts: Pick<Verb, 'name' | 'summary' | 'desc
 	return verb({
 		...facts,
 		globals: globals.stored,
-		isPaged: true,
 		fields: {names: ['name', 'address', 'author']},
 		run: async (context, flags) => {
 			const {saved, tenant} = await openSaved(context, flags);

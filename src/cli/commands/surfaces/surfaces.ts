@@ -34,7 +34,6 @@ const checkVerb = verb({
 	},
 	globals: [],
 	formats: ['ndjson'],
-	isPaged: true,
 	examples: [['--file saved.json', 'Print the problems of each surface']],
 	run: async (context, flags) => {
 		const {reportOn} = await printing();
@@ -79,7 +78,6 @@ async function show(context: CliContext, flags: SurfaceFlags, conversationId: st
 	const stats = await context.disk.fs.stat(conversationId).catch(() => undefined);
 	if (stats?.isFile()) throw new UsageError(`${conversationId} is a file. Use --file ${shellWord(conversationId)}`);
 	context.handleSignals?.();
-	context.pageOutput?.();
 	await withTenant(context, flags, async ({api}) => {
 		const {data, problems} = await api.call(listSurfaces, {conversationId}, callOptions(context));
 		await reportProblems(context, problems);
@@ -90,8 +88,7 @@ async function show(context: CliContext, flags: SurfaceFlags, conversationId: st
 async function showFile(context: CliContext, flags: SurfaceFlags, file: string): Promise<void> {
 	const {surfacesIn} = await import('./surfaces-file.ts');
 	const surfaces = await surfacesIn(context, file);
-	// A large file is drawn in long steps, in which no signal would be handled. A terminal and a pager have to be restored.
+	// A large file is drawn in long steps, in which no signal would be handled. A terminal has to be restored.
 	if (context.stdout.isTty) context.handleSignals?.();
-	context.pageOutput?.();
 	await (await printing()).printSurfaces(context, flags, surfaces);
 }
