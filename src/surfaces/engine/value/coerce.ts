@@ -22,15 +22,6 @@ export function toNumber(value: unknown): number {
 	return typeof value === 'string' && isNumeric(value) ? Number(value) : Number.NaN;
 }
 
-/** The digits of a whole number beyond 2^53, of 40 digits at most. Undefined for any other value. */
-export function exactDigits(value: unknown): string | undefined {
-	if (typeof value === 'number')
-		return Number.isInteger(value) && !Number.isSafeInteger(value) && Math.abs(value) < 1e21
-			? String(BigInt(value))
-			: undefined;
-	return value instanceof ExactNumber && /^-?\d{1,40}$/.test(value.source) ? value.source : undefined;
-}
-
 /** Only `true` and `"true"` give true. */
 export const toBoolean = (value: unknown): boolean => value === true || value === 'true';
 

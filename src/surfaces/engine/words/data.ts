@@ -28,7 +28,7 @@ export const dataWords = {
 	/** The edges of the parts of a stack. `row` is the value of a row. */
 	wholeRows: (row: string) => `edges are rounded to whole rows of ${row}`,
 	noBaseLine: 'no value where there is no base line',
-	rounded: (hasDigits: boolean) => `numbers beyond 2^53 are rounded${hasDigits ? ': the table has all digits' : ''}`,
+	rounded: 'numbers beyond 2^53 are rounded',
 	/** Slices that are drawn as one. */
 	summedWithout: (slices: number) => `${showCount(slices)} of the others without a value count as 0`,
 	/** A style that this program does not draw. */

@@ -122,7 +122,6 @@ export const linearWords = {
 	noData: (title: string) => `chart${titled(title)}: no data`,
 	slice: (name: string, value: string, share: string) => `${name}: ${value}${also(share)}`,
 	noValues: 'no values',
-	about: (number: string) => `about ${number}`,
 	at: (value: string, time: string) => `${value} at ${time}`,
 	oneValue: (at: string) => `one value, ${at}`,
 	summary: ({first, last, least, greatest, trend, count, gaps}: Summary) =>

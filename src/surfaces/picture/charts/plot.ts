@@ -3,7 +3,7 @@ import {once} from '../../engine/cache.ts';
 import {brailleLines, columnOfDot, rowOfDot} from './braille.ts';
 import type {Picture} from './picture.ts';
 import {peakTimes} from './sample.ts';
-import {extent, type Series} from './series.ts';
+import {extent, type Series, valuesIn} from './series.ts';
 import {timesOf} from './slots.ts';
 import {type Range, type Stacked, stackRange, stackScale, stacksOf} from './stack.ts';
 import {stackPicture} from './stack-picture.ts';
@@ -101,8 +101,7 @@ function linePlot(series: TimedSeries, space: Space): Plot {
 function smallLines({lines}: Series, {min, max}: Axis, height: number): readonly number[] {
 	const half = (max / 2 - min / 2) / (height - 1);
 	return [...lines.keys()].filter((owner) => {
-		const values = lines[owner]?.stretches.flatMap((points) => points.map(({value}) => Math.abs(value))) ?? [];
-		const [, size] = extent(values);
+		const [, size] = extent(valuesIn(lines.slice(owner, owner + 1)).map(Math.abs));
 		return size > 0 && size < half;
 	});
 }

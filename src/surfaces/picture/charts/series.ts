@@ -1,12 +1,14 @@
 /** Prepares time series for a chart: sorts points, splits lines at gaps and limits the number of lines. */
 import type {Members} from '../../../contract/surfaces.ts';
+import {finiteNumber} from '../../../text/json/exact-number.ts';
+import {isUnread} from '../../../text/json/exact-source.ts';
 import {day} from '../../../text/timestamp.ts';
 import {momentIn} from '../../engine/functions/moment.ts';
-import {added, type Figure, figureOf, isUnreadable} from './sum.ts';
 
-export interface Point extends Figure {
+export interface Point {
 	/** Epoch milliseconds. */
 	readonly at: number;
+	readonly value: number;
 }
 
 /** One series. Gaps in the data separate its stretches. */
@@ -49,8 +51,8 @@ export interface Series {
 type TimeSeries = NonNullable<Members<'svcChart'>['timeSeries']>;
 type RawPoint = {readonly ts?: string | undefined; readonly value?: unknown};
 type Measured = {readonly name: string; readonly points: readonly Sample[]; readonly others?: readonly Measured[]};
-/** Without a figure there is a gap. */
-type Sample = {readonly at: number; readonly figure: Figure | undefined};
+/** Without a value there is a gap. */
+type Sample = {readonly at: number; readonly value: number | undefined};
 
 /** The maximum number of lines that a reader can distinguish. */
 const maximumLines = 8;
@@ -68,15 +70,15 @@ export function prepareSeries({series = [], range, style = ''}: TimeSeries): Ser
 	// Only a stack sums the remaining series. Lines may show rates, which must not be added.
 	const [top, others] = isStacked ? [summed(all, () => (isPartial = true)), []] : largest(all, maximumLines);
 	const lines = top.map(toLine);
-	const points = lines.flatMap(({stretches}) => stretches.flat());
+	const values = valuesIn(lines);
 	const times = [
 		...top.flatMap((each) => each.points.map(({at}) => at)),
 		...[range?.start, range?.end].map(timeOf).filter((at) => at !== undefined),
 	];
 	const [from, to] = extent(times);
-	const [min, max] = extent(points.map(({value}) => value));
+	const [min, max] = extent(values);
 	const unit = dateUnitOf(all.flatMap((each) => each.points.map(({at}) => at)));
-	const areWhole = points.every(({value}) => Number.isInteger(value));
+	const areWhole = values.every(Number.isInteger);
 	const undrawn = others.map(toLine);
 	const counts = {repeated: repeated.size, unreadable, unreadableValues};
 	return {lines, undrawn, from, to, min, max, areWhole, unit, isStacked, ...counts, isPartial};
@@ -112,17 +114,17 @@ function samples(
 	const read: Sample[] = [];
 	for (const point of points) {
 		const at = timeOf(point.ts);
-		if (at !== undefined) read.push({at, figure: figureOf(point)});
+		if (at !== undefined) read.push({at, value: finiteNumber(point.value)});
 	}
 	read.sort((a, b) => a.at - b.at);
 	const distinct: Sample[] = [];
 	for (const next of read) {
 		const last = distinct.at(-1);
 		if (last?.at !== next.at) distinct.push(next);
-		else if (!last.figure) distinct[distinct.length - 1] = next;
-		else if (next.figure) {
+		else if (last.value === undefined) distinct[distinct.length - 1] = next;
+		else if (next.value !== undefined) {
 			repeated.add(next.at);
-			if (isStacked) distinct[distinct.length - 1] = {at: next.at, figure: added(last.figure, next.figure)};
+			if (isStacked) distinct[distinct.length - 1] = {at: next.at, value: last.value + next.value};
 			else distinct.push(next);
 		}
 	}
@@ -142,7 +144,7 @@ function largest(
 
 /** The sum of the absolute values. A series without values is smaller than any other. */
 const sizeOf = ({points}: Measured) =>
-	points.reduce((sum, {figure}) => (figure ? Math.max(0, sum) + Math.abs(figure.value) : sum), -1);
+	points.reduce((sum, {value}) => (value === undefined ? sum : Math.max(0, sum) + Math.abs(value)), -1);
 
 /**
  * The largest series, and one series that sums the others. The sum has a gap where none of them has a value. `onPartial` is called
@@ -151,14 +153,14 @@ const sizeOf = ({points}: Measured) =>
 function summed(all: readonly Measured[], onPartial: () => void): readonly Measured[] {
 	if (all.length <= maximumLines) return all;
 	const [top, others] = largest(all, maximumLines - 1);
-	const sums = new Map<number, {readonly figure: Figure | undefined; readonly count: number}>();
+	const sums = new Map<number, {readonly value: number | undefined; readonly count: number}>();
 	for (const {points} of others)
-		for (const {at, figure} of points) {
-			const {figure: sum, count = 0} = sums.get(at) ?? {};
-			sums.set(at, {figure: sum && figure ? added(sum, figure) : (sum ?? figure), count: count + (figure ? 1 : 0)});
+		for (const {at, value} of points) {
+			const {value: sum, count} = sums.get(at) ?? {value: undefined, count: 0};
+			sums.set(at, value === undefined ? {value: sum, count} : {value: (sum ?? 0) + value, count: count + 1});
 		}
 	if ([...sums.values()].some(({count}) => count > 0 && count < others.length)) onPartial();
-	const points = [...sums].map(([at, {figure}]): Sample => ({at, figure})).sort((a, b) => a.at - b.at);
+	const points = [...sums].map(([at, {value}]): Sample => ({at, value})).sort((a, b) => a.at - b.at);
 	return [...top, {name: '', points, others}];
 }
 
@@ -166,12 +168,12 @@ function toLine({name, points, others}: Measured): Line {
 	const maximum = maximumStep(points);
 	const stretches: Point[][] = [];
 	let current: Point[] = [];
-	for (const {at, figure} of points) {
+	for (const {at, value} of points) {
 		const last = current.at(-1);
-		if (!figure || (last && at - last.at > maximum)) current = [];
-		if (!figure) continue;
+		if (value === undefined || (last && at - last.at > maximum)) current = [];
+		if (value === undefined) continue;
 		if (current.length === 0) stretches.push(current);
-		current.push({at, ...figure});
+		current.push({at, value});
 	}
 	return {name, stretches, ...(others === undefined ? {} : {others: others.map(toLine)})};
 }
@@ -200,6 +202,13 @@ export function periodOf(times: readonly number[]): {
 	for (const step of steps) if (Math.abs(step - period) <= period / 4) steady++;
 	return {period, smallest: steps[0] ?? 0, isSteady: steady >= steps.length * 0.6};
 }
+
+export const valuesIn = (lines: readonly Line[]): readonly number[] =>
+	lines.flatMap(({stretches}) => stretches.flatMap((points) => points.map(({value}) => value)));
+
+/** Whether a value was sent that is not a finite number. A decoder has null for one of another type. */
+export const isUnreadable = (item: {readonly value?: unknown}): boolean =>
+	isUnread(item, 'value') || ((item.value ?? undefined) !== undefined && finiteNumber(item.value) === undefined);
 
 /** The least and the greatest value. Both are 0 without values. */
 export function extent(values: readonly number[]): readonly [min: number, max: number] {

@@ -1,10 +1,12 @@
 import type {Members} from '../../../contract/surfaces.ts';
+import {finiteNumber} from '../../../text/json/exact-number.ts';
 import {isUnread} from '../../../text/json/exact-source.ts';
-import {added, type Figure, figureOf, isUnreadable} from './sum.ts';
+import {isUnreadable} from './series.ts';
 
-/** The value of a slice without one is 0. */
-export interface Slice extends Figure {
+export interface Slice {
 	readonly label: string;
+	/** 0 without a value. */
+	readonly value: number;
 	/** The value is absent or not a number. */
 	readonly isMissing?: true;
 	/** The share of the total, from 0 to 1. Undefined if a value is negative or the total is 0. */
@@ -33,7 +35,10 @@ export const allSlices = (categorical: Categorical): readonly Slice[] => {
 type Categorical = NonNullable<Members<'svcChart'>['categorical']>;
 
 const partsOf = ({slices = []}: Categorical): readonly PlainSlice[] =>
-	slices.map((slice) => ({label: slice.label ?? '', ...(figureOf(slice) ?? {value: 0, isMissing: true})}));
+	slices.map(({label = '', value}) => {
+		const number = finiteNumber(value);
+		return number === undefined ? {label, value: 0, isMissing: true} : {label, value: number};
+	});
 
 /** The number of slices without a value because what was sent is not a number. */
 export const unreadableSlices = ({slices = []}: Categorical): number =>
@@ -48,7 +53,7 @@ function withShares(slices: readonly Omit<Slice, 'share'>[], all: readonly Plain
 function merged(all: readonly PlainSlice[]): readonly Omit<Slice, 'share'>[] {
 	const top = new Set([...all].sort((a, b) => Math.abs(b.value) - Math.abs(a.value)).slice(0, maximumNamed));
 	const others = all.filter((slice) => !top.has(slice));
-	const sum = others.reduce<Figure>(added, {value: 0});
+	const value = others.reduce((sum, slice) => sum + slice.value, 0);
 	const missing = others.every(({isMissing}) => isMissing) ? {isMissing: true as const} : {};
-	return [...all.filter((slice) => top.has(slice)), {label: '', ...sum, ...missing, others}];
+	return [...all.filter((slice) => top.has(slice)), {label: '', value, ...missing, others}];
 }

@@ -1,6 +1,6 @@
 /** The visible part of prepared series: a range of time, and the series that are switched on. */
 import {firstIndex} from '../../../text/search.ts';
-import {extent, type Line, type Point, type Series} from './series.ts';
+import {extent, type Line, type Point, type Series, valuesIn} from './series.ts';
 import {timesOf} from './slots.ts';
 
 export interface TimedSeries extends Series {
@@ -26,9 +26,7 @@ export function visibleSeries(series: TimedSeries, off: readonly number[], range
 	const lines = (inRange ?? series.lines).map((line, index) =>
 		off.includes(index) ? {...line, stretches: [], isOff: true as const} : line,
 	);
-	const [min, max] = extent(
-		lines.flatMap(({stretches}) => stretches.flatMap((points) => points.map(({value}) => value))),
-	);
+	const [min, max] = extent(valuesIn(lines));
 	return {...series, ...(inRange ? ends : {}), lines, times: timesOf(lines), min, max};
 }
 
@@ -58,7 +56,7 @@ export function pointsAt(
 	for (const points of stretches) {
 		const start = firstIndex(points.length, (index) => (points[index]?.at ?? 0) >= at);
 		const [last, other] = [points[start - 1], points[start - 2]];
-		if (last) before = last.at === other?.at || last.exact !== undefined ? undefined : last.value;
+		if (last) before = last.at === other?.at ? undefined : last.value;
 		if (start === points.length) continue;
 		const end = firstIndex(points.length, (index) => (points[index]?.at ?? 0) > at);
 		return {points: points.slice(start, end), before};

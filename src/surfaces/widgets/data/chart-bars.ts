@@ -6,14 +6,13 @@ import {prepareTable} from '../../engine/table/columns.ts';
 import type {Words} from '../../engine/words/words.ts';
 import {barScale, signedBar, zeroColumn} from '../../picture/charts/blocks.ts';
 import type {Slice} from '../../picture/charts/slices.ts';
-import type {Figure} from '../../picture/charts/sum.ts';
 import {pointsAt, type TimedSeries} from '../../picture/charts/view.ts';
 import {cutName, cutNames} from '../../picture/draw/names.ts';
 import {joined, type Line} from '../../picture/draw/pen.ts';
 import {brief} from '../parts.ts';
 import {clamp, type Scene} from '../widget.ts';
 import {clockOf, wordsAt, zoneWords} from './chart-times.ts';
-import {exactly, scaledWords, shareWords, shortWords, valuesWords} from './chart-words.ts';
+import {numberWords, scaledWords, shareWords, valuesWords} from './chart-words.ts';
 import {gap, placeColumns} from './table-columns.ts';
 import {drawHead, drawRows} from './table-lines.ts';
 import {startTable} from './table-state.ts';
@@ -24,12 +23,12 @@ const minimumBar = 6;
 export function drawBars(slices: readonly Slice[], scene: Scene): readonly Line[] {
 	const {pen, width, words} = scene;
 	const largest = largestOf(slices);
-	const form = (figure: Figure) => (figure.exact === undefined ? scaledWords(figure.value, largest) : exactly(figure));
+	const form = (value: number) => scaledWords(value, largest);
 	const others = othersWords(slices, words, form, (label) => cutName(label, width >> 1, pen));
 	return [...barLines(slices, form, scene), ...(others === '' ? [] : pen.wrap(others, width, 'dim'))];
 }
 
-function barLines(slices: readonly Slice[], form: (figure: Figure) => string, scene: Scene): readonly Line[] {
+function barLines(slices: readonly Slice[], form: (value: number) => string, scene: Scene): readonly Line[] {
 	const {pen, width} = scene;
 	const rows = sliceRows(slices, scene.words, form);
 	const longest = (at: number) => rows.reduce((maximum, row) => Math.max(maximum, pen.text(row[at] ?? '').cells), 0);
@@ -86,11 +85,11 @@ const largestOf = (slices: readonly Slice[]) =>
 const sliceRows = (
 	slices: readonly Slice[],
 	{content, data}: Words,
-	form: (figure: Figure) => string = exactly,
+	form: (value: number) => string = numberWords,
 ): readonly (readonly string[])[] =>
-	slices.map(({label, share, others, isMissing, ...figure}) => [
+	slices.map(({label, value, share, others, isMissing}) => [
 		others === undefined ? label || content.unnamed : data.others(others.length),
-		isMissing ? data.noValue : form(figure),
+		isMissing ? data.noValue : form(value),
 		share === undefined || isMissing ? '' : shareWords(share),
 	]);
 
@@ -98,7 +97,7 @@ const sliceRows = (
 export function othersWords(
 	slices: readonly Slice[],
 	{content, data}: Words,
-	form: (figure: Figure) => string = exactly,
+	form: (value: number) => string = numberWords,
 	nameOf: (label: string) => string = brief,
 ): string {
 	const others = slices.at(-1)?.others ?? [];
@@ -107,7 +106,7 @@ export function othersWords(
 	const least = parts.reduce((a, b) => (b.value < a.value ? b : a), first);
 	const greatest = parts.reduce((a, b) => (b.value > a.value ? b : a), first);
 	const [from = '', to = ''] = [least, greatest].map((part) =>
-		data.namedValue(form(part), nameOf(part.label) || content.unnamed),
+		data.namedValue(form(part.value), nameOf(part.label) || content.unnamed),
 	);
 	return data.othersRange(others.length, from, to);
 }
@@ -122,54 +121,42 @@ export function drawSeriesTable(series: TimedSeries, top: number, scene: Scene):
 	const clock = clockOf(series, scene);
 	const {times, from, to} = series;
 	const lines = [...series.lines.flatMap((line) => line.others ?? [line]), ...series.undrawn].slice(0, maximumColumns);
-	const start = clamp(top, 0, times.length - visibleRows);
-	const inSight = times.slice(start, start + visibleRows);
-	const rows = (form: typeof exactly) =>
+	const rowsOf = (inSight: readonly number[]) =>
 		inSight.map((at) => [
 			wordsAt(at, Math.min(to - from, 2 * day), clock),
-			...lines.map((line) => valuesWords(pointsAt(line, at).points, data, form)),
+			...lines.map((line) => valuesWords(pointsAt(line, at).points, data)),
 		]);
-	const names = lines.map(({name}) => name || content.unnamed);
+	const zone = zoneWords(clock, {from, to}, data);
 	return [
-		...rowLines([data.time, ...names], [rows(exactly), rows(shortly)], scene),
-		remark(start, inSight.length, times.length, scene),
-		...[zoneWords(clock, {from, to}, data)]
-			.filter(Boolean)
-			.flatMap((words) => scene.pen.wrap(words, scene.width, 'dim')),
+		...windowLines([data.time, ...lines.map(({name}) => name || content.unnamed)], times, rowsOf, top, scene),
+		...(zone === '' ? [] : scene.pen.wrap(zone, scene.width, 'dim')),
 	];
 }
 
 export function drawValues(slices: readonly Slice[], top: number, scene: Scene): readonly Line[] {
-	const start = clamp(top, 0, slices.length - visibleRows);
-	const inSight = slices.slice(start, start + visibleRows);
-	const rows = (form: typeof exactly) => sliceRows(inSight, scene.words, form);
 	const {part, value, share} = scene.words.data;
-	return [
-		...rowLines([part, value, share], [rows(exactly), rows(shortly)], scene),
-		remark(start, inSight.length, slices.length, scene),
-	];
+	return windowLines([part, value, share], slices, (inSight) => sliceRows(inSight, scene.words), top, scene);
 }
-
-const remark = (start: number, shown: number, all: number, {pen, words, width}: Scene): Line =>
-	pen.cut(words.data.visibleRows(start + 1, start + shown, all), width, 'dim');
 
 type Rows = readonly (readonly string[])[];
 
-/** A number with a unit or an exponent instead of its last digits. */
-const shortly = ({value}: Figure): string =>
-	Math.abs(value) < 1e-6 ? Number(value.toPrecision(4)).toExponential() : shortWords(value, Math.abs(value));
-
 /**
- * Draws rows as a table does. Columns that do not fit are listed below. The numbers are in the first form that fits, because a cut
- * number would be read as another one, and a long name leaves room for the first of them.
+ * Draws the rows of the items from `top` on as a table does. Columns that do not fit are listed below, because a cut number would be
+ * read as another one. A long name leaves room for the first number.
  */
-function rowLines(titles: readonly string[], forms: readonly [long: Rows, short: Rows], scene: Scene): readonly Line[] {
+function windowLines<T>(
+	titles: readonly string[],
+	items: readonly T[],
+	rowsOf: (inSight: readonly T[]) => Rows,
+	top: number,
+	scene: Scene,
+): readonly Line[] {
 	const {pen, words, width} = scene;
-	const dataOf = (rows: Rows, count = titles.length) =>
-		prepareTable({columns: titles.slice(0, count), rows: rows.map((cells) => ({cells: cells.slice(0, count)}))});
-	const [long, short] = [dataOf(forms[0]), dataOf(forms[1])];
-	const hasRoom = long.columns.slice(1).every(({widest}) => minimumName + gap + widest <= width);
-	const [rows, {columns}] = hasRoom ? [forms[0], long] : [forms[1], short];
+	const start = clamp(top, 0, items.length - visibleRows);
+	const rows = rowsOf(items.slice(start, start + visibleRows));
+	const dataOf = (all: Rows, count = titles.length) =>
+		prepareTable({columns: titles.slice(0, count), rows: all.map((cells) => ({cells: cells.slice(0, count)}))});
+	const {columns} = dataOf(rows);
 	const names = cutNames(namesIn(rows), Math.max(minimumName, width - gap - (columns[1]?.widest ?? 0)), pen);
 	const named = rows.map((row, at) => row.with(0, names[at] ?? ''));
 	const whole = placeColumns(dataOf(named), startTable, width).filter(
@@ -181,5 +168,6 @@ function rowLines(titles: readonly string[], forms: readonly [long: Rows, short:
 		drawHead(data, startTable, {...scene, isFocused: false}),
 		...drawRows(data, data.rows, {cursor: -1, first: 0}, startTable, scene),
 		...(left > 0 ? [pen.cut(words.data.noFit(left, titles.slice(-left)), width, 'dim')] : []),
+		pen.cut(words.data.visibleRows(start + 1, start + rows.length, items.length), width, 'dim'),
 	];
 }

@@ -5,10 +5,9 @@ import {drawnItems} from '../../engine/limits.ts';
 import type {LinearWords} from '../../engine/words/linear.ts';
 import {nearest} from '../../picture/charts/dates.ts';
 import {type Plot, plotOf} from '../../picture/charts/plot.ts';
-import {type Line, prepareSeries} from '../../picture/charts/series.ts';
+import {extent, type Line, prepareSeries, valuesIn} from '../../picture/charts/series.ts';
 import {prepareSlices, type Slice, unreadableSlices} from '../../picture/charts/slices.ts';
 import {timesOf} from '../../picture/charts/slots.ts';
-import {type Figure, isRounded} from '../../picture/charts/sum.ts';
 import {summaryOf, summaryWith} from '../../picture/charts/summary.ts';
 import {pointsAt, type TimedSeries, type TimeRange, visibleSeries} from '../../picture/charts/view.ts';
 import {brief, firstOf, moreWords} from '../parts.ts';
@@ -16,7 +15,7 @@ import {clamp, type Scene} from '../widget.ts';
 import {othersWords} from './chart-bars.ts';
 import {nameOf} from './chart-legend.ts';
 import {type Clock, clockOf, wordsAt, zoneWords} from './chart-times.ts';
-import {exactly, shareWords, valuesWords} from './chart-words.ts';
+import {numberWords, shareWords, valuesWords} from './chart-words.ts';
 
 type Chart = Members<'svcChart'>;
 type TimeSeries = NonNullable<Chart['timeSeries']>;
@@ -57,7 +56,7 @@ type Form = 'picture' | 'narrow' | 'table';
 
 /**
  * The notes of a chart in every form: an unknown style, values of the same time, and values that cannot be read, count as 0, or are
- * rounded. A table has all digits.
+ * rounded.
  */
 export function remarksOf(
 	{timeSeries, categorical}: Chart,
@@ -70,8 +69,6 @@ export function remarksOf(
 	const badSlices = categorical ? unreadableSlices(categorical) : 0;
 	const sum = slices?.at(-1);
 	const missing = sum?.isMissing ? 0 : (sum?.others?.filter(({isMissing}) => isMissing).length ?? 0);
-	const isCut = [...(slices ?? []), ...(series ? figuresOf(series) : [])].some((figure) => figure.isCut);
-	const isShort = isCut || (form !== 'table' && series !== undefined && figuresOf(series).some(isRounded));
 	return [
 		slices ? styleWords(categorical?.style, data.drawnAsBars) : '',
 		series ? styleWords(timeSeries?.style, data.drawnAsLines) : '',
@@ -80,16 +77,15 @@ export function remarksOf(
 		unreadableValues > 0 ? data.unreadable(unreadableValues, 'point', 'value') : '',
 		badSlices > 0 ? data.unreadable(badSlices, 'slice', 'value') : '',
 		missing > 0 ? data.summedWithout(missing) : '',
-		isShort ? data.rounded(!isCut) : '',
+		figuresOf(series, slices).some((value) => Math.abs(value) > Number.MAX_SAFE_INTEGER) ? data.rounded : '',
 	].filter(Boolean);
 }
 
-/** The values with more digits than others. */
-const figuresOf = byObject(({lines, undrawn}: TimedSeries): readonly Figure[] =>
-	[...lines, ...undrawn].flatMap(({stretches}) =>
-		stretches.flatMap((points) => points.filter(({exact, isCut}) => exact !== undefined || isCut)),
-	),
-);
+/** The values farthest from zero. */
+const figuresOf = (series?: TimedSeries, slices: readonly Slice[] = []): readonly number[] => [
+	...slices.map(({value}) => value),
+	...(series ? [series.min, series.max, ...extent(valuesIn(series.undrawn))] : []),
+];
 
 /** Switches a series on or off. */
 export const switched = (state: ChartState, owner: number): ChartState => ({
@@ -165,13 +161,9 @@ export function slicesWords(
 	const {data, linear} = scene.words;
 	return [
 		linear.slices(kindOf(categorical?.style, linear), title, categorical?.slices?.length ?? 0),
-		...slices.map(({label, value, exact, share, others, isMissing}) => {
+		...slices.map(({label, value, share, others, isMissing}) => {
 			const shown = share === undefined || isMissing ? '' : shareWords(share);
-			return linear.slice(
-				nameOf({name: label, others}, scene),
-				isMissing ? data.noValue : exactly(exact === undefined ? {value} : {value, exact}),
-				shown,
-			);
+			return linear.slice(nameOf({name: label, others}, scene), isMissing ? data.noValue : numberWords(value), shown);
 		}),
 		...[othersWords(slices, scene.words)].filter(Boolean),
 	];
@@ -212,14 +204,10 @@ const timeOf =
 	(at: number) =>
 		wordsAt(at, to - from, clock);
 
-/** A number in a sentence, with the digits that are known. */
-export const aloud = (figure: Figure, {about}: Readonly<LinearWords>): string =>
-	figure.isCut ? about(exactly(figure)) : exactly(figure);
-
 function summaryWords(line: Line, when: (at: number) => string, words: LinearWords): string {
 	const summary = summaryOf(line);
 	if (!summary) return words.noValues;
-	const shown = summaryWith(summary, (point) => words.at(aloud(point, words), when(point.at)));
+	const shown = summaryWith(summary, (point) => words.at(numberWords(point.value), when(point.at)));
 	return shown.count === 1 ? words.oneValue(shown.first) : words.summary(shown);
 }
 

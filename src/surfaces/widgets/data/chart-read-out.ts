@@ -1,13 +1,12 @@
 /** The values at the cursor of a chart, in one line below the plot. On the screen the line is always there, so that nothing moves. */
 import {day} from '../../../text/timestamp.ts';
 import {letterOf} from '../../picture/charts/line-letters.ts';
-import type {Point} from '../../picture/charts/series.ts';
 import {pointsAt} from '../../picture/charts/view.ts';
 import {cutLine, emptyLine, joined, type Line} from '../../picture/draw/pen.ts';
 import type {Scene} from '../widget.ts';
 import type {ChartView} from './chart-data.ts';
 import {clockOf, wordsAt} from './chart-times.ts';
-import {changeWords, exactly, scaledWords, shortWords, valuesWords} from './chart-words.ts';
+import {changeWords, scaledWords, shortWords, valuesWords} from './chart-words.ts';
 
 /** The words of a number, and whether its change is shown. */
 type Form = readonly [words: typeof scaledWords, hasChange: boolean];
@@ -51,13 +50,12 @@ function entriesOf(
 	return series.lines.flatMap((line, owner) => {
 		if (line.stretches.length === 0) return [];
 		const {points, before} = pointsAt(line, at);
-		const wordsOf = (point: Pick<Point, 'value' | 'exact'>) =>
-			point.exact !== undefined && words === scaledWords ? exactly(point) : words(point.value, span);
-		const value = points.length === 1 ? points[0] : undefined;
-		const number = valuesWords(points, data, wordsOf) || data.noValue;
-		// Doubles would lose the change of exact numbers.
-		const hasBefore = value !== undefined && value.exact === undefined && before !== undefined;
-		const change = hasChange && hasBefore ? ` ${changeWords(value.value - before, span, words)}` : '';
+		const value = points.length === 1 ? points[0]?.value : undefined;
+		const number = valuesWords(points, data, (each) => words(each, span)) || data.noValue;
+		const hasBefore = hasChange && value !== undefined && before !== undefined;
+		// Doubles beyond 2^53 would lose the change of whole numbers.
+		const isKnown = hasBefore && Math.max(Math.abs(value), Math.abs(before)) <= Number.MAX_SAFE_INTEGER;
+		const change = isKnown ? ` ${changeWords(value - before, span, words)}` : '';
 		return [joined([pen.series(letterOf(owner), owner), pen.text(` ${number}`), pen.text(change, 'dim')])];
 	});
 }

@@ -4,22 +4,18 @@ import type {DataWords} from '../../engine/words/data.ts';
 import {extent, type Point} from '../../picture/charts/series.ts';
 
 const digits = {maximumFractionDigits: 0, maximumSignificantDigits: 12, roundingPriority: 'morePrecision'} as const;
-const exact = once(() => new Intl.NumberFormat('en-US', digits));
+const grouped = once(() => new Intl.NumberFormat('en-US', digits));
 
 /**
- * Formats a number with grouped digits: every digit before the point, and decimals up to 12 significant digits. An exponential
- * number has at most 15.
+ * Formats a number with grouped digits: every digit before the point, and decimals up to 12 significant digits. A number beyond 2^53 or
+ * below a millionth is exponential, with at most 15.
  */
-function numberWords(value: number): string {
+export function numberWords(value: number): string {
 	const size = Math.abs(value);
 	if (size !== 0 && ((size >= 1e15 && !Number.isSafeInteger(value)) || size < 1e-6))
 		return Number(value.toPrecision(15)).toExponential();
-	return exact().format(value);
+	return grouped().format(value);
 }
-
-/** Formats a value with every digit of a whole number. */
-export const exactly = ({value, exact: text}: {readonly value: number; readonly exact?: string}): string =>
-	text === undefined ? numberWords(value) : exact().format(text as Intl.StringNumericLiteral);
 
 /** Formats a number for a scale of this span: decimals to about a thousandth of it, but two digits at least. */
 export function scaledWords(value: number, span: number): string {
@@ -44,11 +40,11 @@ export function shortWords(value: number, span: number): string {
 export function valuesWords(
 	points: readonly Point[],
 	{severalValues, manyValues}: Readonly<DataWords>,
-	words: (point: Pick<Point, 'value' | 'exact'>) => string = exactly,
+	words: (value: number) => string = numberWords,
 ): string {
-	if (points.length <= 3) return severalValues(points.map(words));
+	if (points.length <= 3) return severalValues(points.map(({value}) => words(value)));
 	const [least, greatest] = extent(points.map(({value}) => value));
-	return manyValues(words({value: least}), words({value: greatest}), points.length);
+	return manyValues(words(least), words(greatest), points.length);
 }
 
 /** Formats a share from 0 to 1. Only no share is 0 %, and only the whole is 100 %. */

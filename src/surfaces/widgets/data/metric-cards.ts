@@ -12,7 +12,7 @@ import {type Block, beside, blockOf, filled, stacked} from '../../picture/draw/b
 import type {Line} from '../../picture/draw/pen.ts';
 import {brief, firstOf, moreWords, restLines, titleLines} from '../parts.ts';
 import {type Scene, widgetFrom} from '../widget.ts';
-import {aloud} from './chart-data.ts';
+import {numberWords} from './chart-words.ts';
 import {sourceLines} from './sources.ts';
 
 type Card = NonNullable<Members<'svcMetricCards'>['cards']>[number];
@@ -72,7 +72,7 @@ function withSparkline(figure: string, points: Card['sparkline'] = [], words: Li
 	return summary
 		? words.sparkline(
 				figure,
-				summaryWith(summary, (point) => aloud(point, words)),
+				summaryWith(summary, ({value}) => numberWords(value)),
 			)
 		: figure;
 }

@@ -63,10 +63,6 @@ describe('values of a chart from JSON', () => {
 		return printed(surface?.components?.[0] ?? {}).join('\n');
 	};
 
-	test('keep every digit', () => {
-		expect(drawn('90071992547409931')).toContain('90,071,992,547,409,931');
-	});
-
 	test.each(['"12"', 'true', '[]', '{}'])('are drawn as a missing value, and not as 0, for %s', (value) => {
 		expect(drawn(value)).toContain('no value');
 	});

@@ -101,7 +101,7 @@ function checkChart(chart: TimeSeries): void {
 	const unnamed = new Map(all);
 	const named: (readonly Reading[])[] = [];
 	for (const sentence of sentences) {
-		if (/^[\d,]+ times? with several points/.test(sentence)) continue;
+		if (/^[\d,]+ times? with several points|^numbers beyond 2\^53/.test(sentence)) continue;
 		const [name = '', words = ''] = sentence.split(/: (.*)/s);
 		const readings = unnamed.get(name);
 		if (readings) {
