@@ -160,10 +160,10 @@ export function createProgram(context: CliContext, first?: string): Command {
 	const lists = resources.map((resource) => listVerb(resource, itemVerbs(resource.name)));
 	for (const [heading, group] of [[readHeading, lists] as const, ...Object.entries(verbs)])
 		for (const verb of group) program.addCommand(new VerbCommand(context, verb).helpGroup(heading));
-	program.addCommand(new VerbCommand(context, completeVerb), {hidden: true});
+	program.addCommand(new VerbCommand(context, completeVerb(program)), {hidden: true});
 	program
 		.commandsGroup('Other:')
-		.addCommand(new VerbCommand(context, completionVerb(program)))
+		.addCommand(new VerbCommand(context, completionVerb))
 		.addCommand(new VerbCommand(context, helpVerb(program)));
 	return program;
 }

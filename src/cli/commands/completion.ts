@@ -1,53 +1,90 @@
 /**
- * `completion`: prints a completion script for a shell, generated from the command tree. `complete` prints values for the script,
- * one per line; it is hidden, because only scripts call it.
+ * `completion`: prints the script that asks castellan for completions in a shell. `complete` answers it; it is hidden, because only
+ * scripts call it.
  */
 import type {Command} from 'commander';
 import {clean} from '../../text/visible.ts';
-import {bashScript, fishScript, zshScript} from '../completion/scripts.ts';
-import {treeOf} from '../completion/tree.ts';
-import {readValues, valueSources} from '../completion/values.ts';
+import {candidatesFor} from '../completion/candidates.ts';
 import {failureOf} from '../failure.ts';
 import {type Verb, verb} from '../verb.ts';
 
-const scripts = {bash: bashScript, zsh: zshScript, fish: fishScript};
+/** A value is quoted for the shell, and never evaluated. Where castellan knows none, the shell offers files. */
+const scripts = {
+	bash: `_castellan() {
+	local value help
+	COMPREPLY=()
+	while IFS=$'\\t' read -r value help; do
+		COMPREPLY+=("$(printf %q "$value")")
+	done < <("\${COMP_WORDS[0]}" complete -- "\${COMP_WORDS[@]:1:COMP_CWORD}" 2>/dev/null)
+}
+complete -o default -F _castellan castellan
+`,
+	zsh: `#compdef castellan
+_castellan() {
+	local tab=$'\\t'
+	local -a lines values
+	lines=("\${(@f)$("\${words[1]}" complete -- "\${(@)words[2,CURRENT-1]}" "$PREFIX" 2>/dev/null)}")
+	lines=("\${(@)lines:#}")
+	values=("\${(@)lines%%$tab*}")
+	lines=("\${(@)lines/$tab/  }")
+	if (( $#values )); then compadd -l -d lines -a -- values; else _files; fi
+}
+# Sourced before compinit, the script waits for the first prompt.
+_castellan_register() {
+	(( $+functions[compdef] )) || return 0
+	compdef _castellan castellan
+	precmd_functions=(\${precmd_functions:#_castellan_register})
+}
+if [ "$funcstack[1]" = _castellan ]; then _castellan "$@"; else precmd_functions+=(_castellan_register); _castellan_register; fi
+`,
+	fish: `function __castellan_complete
+	set -l words (commandline -opc)
+	set -l current (commandline -ct)
+	set -l found (castellan complete -- $words[2..-1] "$current" 2>/dev/null)
+	if test (count $found) -gt 0
+		printf '%s\\n' $found
+	else
+		__fish_complete_path "$current"
+	end
+end
+complete -c castellan -f -a '(__castellan_complete)'
+`,
+};
 const shells = Object.keys(scripts) as readonly (keyof typeof scripts)[];
 
-export const completionVerb = (program: Command): Verb =>
-	verb({
-		name: 'completion',
-		summary: 'Print a completion script for a shell',
-		description:
-			'Print a completion script. bash: source <(castellan completion bash). zsh: source <(castellan completion zsh), or save it as _castellan in a directory of $fpath. fish: castellan completion fish | source.',
-		args: [{form: '<shell>', help: 'the shell to complete in', choices: shells}],
-		globals: [],
-		examples: [
-			['bash', 'Print the script for bash'],
-			['fish > ~/.config/fish/completions/castellan.fish', 'Install the script for fish'],
-		],
-		run: (context, _flags, shell) => context.stdout.write(scripts[shell](treeOf(program))),
-	});
-
-export const completeVerb = verb({
-	name: 'complete',
-	summary: 'Print values for a completion script',
-	description: 'Print values for a completion script, one per line. The scripts of castellan completion call it.',
-	args: [
-		{form: '<source>', choices: valueSources},
-		{form: '[words...]', help: 'the words of the command line so far, after --'},
-	],
+export const completionVerb = verb({
+	name: 'completion',
+	summary: 'Print a completion script for a shell',
+	description:
+		'Print a completion script. bash: source <(castellan completion bash). zsh: source <(castellan completion zsh), or save it as _castellan in a directory of $fpath. fish: castellan completion fish | source.',
+	args: [{form: '<shell>', help: 'the shell to complete in', choices: shells}],
 	globals: [],
-	examples: [['profiles', 'Print the names of the profiles']],
-	run: async (context, _flags, source, words) => {
-		const values = await readValues(context, source, words).catch(noValues);
-		// A name of several lines cannot be typed.
-		const lines = values.filter((value) => clean(value) === value && !value.includes('\n'));
-		await context.stdout.write(lines.map((line) => `${line}\n`).join(''));
-	},
+	examples: [
+		['bash', 'Print the script for bash'],
+		['fish > ~/.config/fish/completions/castellan.fish', 'Install the script for fish'],
+	],
+	run: (context, _flags, shell) => context.stdout.write(scripts[shell]),
 });
 
+export const completeVerb = (program: Command): Verb =>
+	verb({
+		name: 'complete',
+		summary: 'Print completions for a script',
+		description:
+			'Print what may stand at the end of a command line, a line each, with its meaning after a tab. The scripts of castellan completion call it.',
+		args: [{form: '[words...]', help: 'the words after castellan to the cursor, after --'}],
+		globals: [],
+		examples: [['-- apps --profile ""', 'Print the names of the profiles']],
+		run: async (context, _flags, words) => {
+			const candidates = await candidatesFor(context, program, words).catch(noCandidates);
+			// A name of several lines cannot be typed.
+			const lines = candidates.filter(({text}) => clean(text) === text && !/[\n\t]/.test(text));
+			await context.stdout.write(lines.map(({text, help}) => `${text}${help ? `\t${help}` : ''}\n`).join(''));
+		},
+	});
+
 /** A message would appear in the middle of the line that a person types. */
-function noValues(error: unknown): readonly string[] {
+function noCandidates(error: unknown): readonly never[] {
 	if (failureOf(error)) return [];
 	throw error;
 }

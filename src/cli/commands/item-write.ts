@@ -3,13 +3,12 @@ import {resourceShape} from '../../contract/endpoint.ts';
 import {fieldsOf} from '../../contract/schema.ts';
 import {writeEntry} from '../../domain/journal/write-entry.ts';
 import {detailLines} from '../../domain/resources/fields.ts';
-import {isResource} from '../../domain/resources/index.ts';
+import {descriptors, isResource} from '../../domain/resources/index.ts';
 import type {Row} from '../../domain/resources/resource.ts';
 import {type ItemRequest, prepareItem} from '../../domain/writes/item-write.ts';
 import {isAnswered, uncheckedRejection} from '../../domain/writes/outcome.ts';
 import type {ItemWrite} from '../../domain/writes/write.ts';
 import type {Tenant} from '../../settings/launch/tenant.ts';
-import {sourceNamed} from '../completion/values.ts';
 import {withTenant} from '../connect.ts';
 import {type CliContext, printMessage} from '../context.ts';
 import {ExitError} from '../error.ts';
@@ -43,7 +42,7 @@ export function itemWriteVerb(write: ItemWrite): Verb {
 		name: write.verb,
 		summary: item.summary,
 		description: item.description,
-		args: [{form: '<id>', from: sourceNamed(write.target.name)}],
+		args: [{form: '<id>', from: descriptors.find(({name}) => name === write.target.name)?.name}],
 		options: item.secret ? {...secretOptions, ...sending} : sending,
 		globals: globals.write,
 		examples: write.examples,

@@ -1,6 +1,5 @@
 /** Values that completion scripts request while a person types: profiles, names of readings, bookmarks, views and used ids, and fleets. */
 import {parseArgs} from 'node:util';
-import {isStoredKind} from '../../domain/address/ids.ts';
 import {type DescribedScreen, descriptors} from '../../domain/resources/index.ts';
 import {resolveConnection} from '../../settings/connection.ts';
 import {withoutCredentials} from '../../settings/credentials.ts';
@@ -15,20 +14,6 @@ import type {CliContext} from '../context.ts';
  * `last` and the names of readings.
  */
 export type ValueSource = 'profiles' | 'fleets' | 'names' | 'moments' | 'bookmarks' | 'views' | DescribedScreen;
-
-export const valueSources: readonly ValueSource[] = [
-	'profiles',
-	'fleets',
-	'names',
-	'moments',
-	'bookmarks',
-	'views',
-	...descriptors.filter(({noun}) => isStoredKind(noun)).map(({name}) => name),
-];
-
-/** Undefined for a kind of items whose ids are not stored. */
-export const sourceNamed = (name: string | undefined): ValueSource | undefined =>
-	valueSources.find((each) => each === name);
 
 /** Sends no request and reads no credentials. `words` are those of the command line so far: they select the tenant. */
 export async function readValues(

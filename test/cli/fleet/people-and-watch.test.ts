@@ -89,6 +89,6 @@ test('an earlier state is that of each tenant, whichever tenant the environment 
 
 test('completion offers the fleets in front only', async () => {
 	const {run} = await fleet();
-	expect((await run('complete fleets --')).stdout).toBe('@both\n@all\n');
-	expect((await run('complete fleets -- apps')).stdout).toBe('');
+	expect((await run('complete -- @')).stdout).toBe('@both\n@all\n');
+	expect((await run('complete -- apps @')).stdout).toBe('');
 });
