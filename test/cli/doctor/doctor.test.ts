@@ -266,6 +266,9 @@ describe('the machine', () => {
 		const env = {...signedIn, TERM: 'xterm-256color', COLORTERM: 'truecolor', LANG: 'C'};
 		const {of} = await doctor({env, isTty: true});
 		expect(of('terminal')).toMatchObject([{status: 'ok', value: 'xterm-256color'}]);
+		expect(of('permissions')).toMatchObject([{status: 'not checked', value: expect.stringContaining('all rights')}]);
+		const limited = await doctor({context: probes({limitsServices: true})});
+		expect(limited.of('permissions')).toMatchObject([{status: 'ok', value: expect.stringContaining('own files')}]);
 		expect(of('colours')).toMatchObject([{value: 'true colour', source: 'COLORTERM=truecolor'}]);
 		expect(of('locale')).toMatchObject([{status: 'warning', value: 'ASCII', source: 'LANG=C'}]);
 		expect((await doctor()).of('terminal')).toMatchObject([{status: 'not checked'}]);

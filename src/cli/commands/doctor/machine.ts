@@ -13,6 +13,13 @@ const setting = (env: CliContext['env'], ...names: readonly (keyof CliContext['e
 
 export const machineChecks: Checks<CliContext> = {
 	castellan: ({version, platform}) => ok(version, {source: platform}),
+	permissions({probes}) {
+		const services = 'mcp, serve, history record and metrics --listen';
+		if (!probes.limitsServices) return notChecked(`${services} have all rights of their user`);
+		const reach =
+			'reach castellan’s own files and those that are named, unless a profile has a program for credentials';
+		return ok(`${services} ${reach}`, {source: 'the permission model of Node.js'});
+	},
 	terminal({env, stdout}) {
 		const source = setting(env, 'TERM');
 		if (!stdout.isTty) return notChecked('the output is not a terminal', {source});
