@@ -5,6 +5,7 @@ import {randomFrom} from '../support/random.ts';
 import {type Action, describe} from './actions.ts';
 import type {Before} from './check.ts';
 import {Coverage} from './coverage.ts';
+import {fleetChecks} from './fleet-checks.ts';
 import {checks} from './invariants.ts';
 import {machineChecks, secretInHistory} from './machine/checks.ts';
 import {createMachine, type Machine} from './machine/machine.ts';
@@ -28,6 +29,8 @@ export interface Run {
 	readonly actions: readonly Action[];
 	/** The number of consoles. */
 	readonly consoles: number;
+	/** Whether there are two tenants. */
+	readonly hasFleet: boolean;
 	/** A line per step: the action, the requests, and a digest of the screen. */
 	readonly trace: readonly string[];
 	readonly failure: Failure | undefined;
@@ -37,55 +40,67 @@ export interface Run {
 	readonly states: ReadonlySet<string>;
 }
 
-/** One of three seeds has a second console on the machine. */
+/** One of six seeds has two tenants. One of three others has a second console on the machine. */
 export function simulate(seed: number, steps: number): Promise<Run> {
 	const random = randomFrom(seed);
-	const consoles = random.whole(1, 3) === 1 ? 2 : 1;
+	const hasFleet = seed % 6 === 3;
+	const consoles = random.whole(1, 3) === 1 && !hasFleet ? 2 : 1;
 	const player = (stage: Stage) => {
 		const people = new People(random, stage);
 		return () => people.next();
 	};
-	return runOf(player, steps, consoles);
+	return runOf(player, steps, {consoles, hasFleet});
 }
 
-export const repeat = ({actions, consoles}: Pick<Run, 'actions' | 'consoles'>): Promise<Run> =>
-	runOf(() => (step) => actions[step] as Action, actions.length, consoles);
+export const repeat = ({actions, ...scene}: Pick<Run, 'actions'> & Scene): Promise<Run> =>
+	runOf(() => (step) => actions[step] as Action, actions.length, scene);
 
 /** Repeats actions at one console while a step fails. */
 export const repeatFailing = (actions: readonly Action[], failing: Steps): Promise<Run> =>
-	runOf(() => (step) => actions[step] as Action, actions.length, 1, failing);
+	runOf(() => (step) => actions[step] as Action, actions.length, {consoles: 1, hasFleet: false}, failing);
 
+type Scene = Pick<Run, 'consoles' | 'hasFleet'>;
 type PlayerOn = (stage: Stage) => (step: number) => Action;
 
 /** Timers and times are virtual until the run ends. */
-async function runOf(playerOn: PlayerOn, steps: number, consoles: number, failing?: Steps): Promise<Run> {
-	return onMachine(async (machine) => {
-		const stage = await Stage.open(machine, consoles);
-		failing?.begin();
-		const played = await play(stage, playerOn(stage), steps);
-		const left = await stage.end();
-		failing?.end();
-		const problem = left ?? secretInHistory(machine) ?? (await falseMemory(machine));
-		const check = 'the next start finds all that was saved, and nothing is left';
-		const atEnd = problem && {step: played.actions.length, check, message: problem, screen: ''};
-		const consolesEver = [...stage.worlds, ...stage.closed];
-		const sum = (count: (world: World) => number) => consolesEver.reduce((total, world) => total + count(world), 0);
-		return {
-			...played,
-			failure: played.failure ?? (atEnd || undefined),
-			consoles,
-			requests: sum(({requests}) => requests.length),
-			writes: sum(({writes}) => writes.sent.length),
-		};
-	}, failing);
+async function runOf(playerOn: PlayerOn, steps: number, scene: Scene, failing?: Steps): Promise<Run> {
+	const {consoles, hasFleet} = scene;
+	return onMachine(
+		async (machine) => {
+			const stage = await Stage.open(machine, consoles);
+			failing?.begin();
+			const played = await play(stage, playerOn(stage), steps);
+			const left = await stage.end();
+			failing?.end();
+			const problem = left ?? secretInHistory(machine) ?? (await falseMemory(machine));
+			const check = 'the next start finds all that was saved, and nothing is left';
+			const atEnd = problem && {step: played.actions.length, check, message: problem, screen: ''};
+			const consolesEver = [...stage.worlds, ...stage.closed];
+			const sum = (count: (world: World) => number) => consolesEver.reduce((total, world) => total + count(world), 0);
+			return {
+				...played,
+				failure: played.failure ?? (atEnd || undefined),
+				consoles,
+				hasFleet,
+				requests: sum(({requests}) => requests.length),
+				writes: sum(({writes}) => writes.sent.length),
+			};
+		},
+		failing,
+		hasFleet,
+	);
 }
 
 /** Runs a task on a machine of its own, with timers and times that are virtual until it ends. */
-export async function onMachine<T>(task: (machine: Machine) => Promise<T>, failing?: Steps): Promise<T> {
+export async function onMachine<T>(
+	task: (machine: Machine) => Promise<T>,
+	failing?: Steps,
+	hasFleet = false,
+): Promise<T> {
 	const timers = new VirtualTimers(testNow);
 	const restore = timers.install();
 	try {
-		const machine = await createMachine(timers, failing);
+		const machine = await createMachine(timers, failing, hasFleet);
 		return await task(machine).finally(machine.close);
 	} finally {
 		restore();
@@ -124,7 +139,7 @@ export async function play(stage: Stage, next: (step: number) => Action, steps: 
 			if (world !== open[index]) continue;
 			// An action at one console is a moment for the other.
 			const seen = world === actor || !stage.isAtKeyboard(action) ? action : (stage.meanwhileOf(action) ?? moment);
-			for (const [name, check] of Object.entries(checks)) {
+			for (const [name, check] of Object.entries(machine.hasFleet ? fleetChecks : checks)) {
 				fail(name, check({world, action: seen, before: before[index] as Before}), world);
 			}
 		}

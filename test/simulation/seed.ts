@@ -64,3 +64,13 @@ export const seed = {
 	stepUpProviders: [{id: 'sp_1', displayName: 'Step-up', enabled: true, oauth2: {acrValues: ['a']}}],
 	toolServers: [{id: 'srv_1', tools}],
 };
+
+/** The letters of names by the profile of their tenant. */
+export const lettersOf: Readonly<Record<string, string>> = {main: 'NC', other: 'XY'};
+
+/** The second tenant of a fleet has the ids of the first one, and other names. */
+export const otherSeed = {
+	...seed,
+	apps: seed.apps.map((app) => ({...app, displayName: app.displayName.replace('N', 'X')})),
+	authConfigs: seed.authConfigs.map((config) => ({...config, displayName: config.displayName.replace('C', 'Y')})),
+};

@@ -3,8 +3,8 @@ import {cases, isThorough} from '../support/runs/runs.ts';
 import {describe as describeAction} from './actions.ts';
 import {repeat, simulate} from './run.ts';
 
-/** A seed shows a defect that breaks most runs. CI runs 200 seeds, with more steps. */
-const seeds = cases([0], [1, 2, 3]);
+/** A seed shows a defect that breaks most runs: one with one tenant, and one with two. CI runs 200 seeds, with more steps. */
+const seeds = cases([0, 3], [1, 2]);
 const steps = 8;
 
 test.each(seeds)('no check fails in the steps of seed %i', {timeout: 300_000}, async (seed) => {

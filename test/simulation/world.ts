@@ -30,11 +30,12 @@ export async function createWorld(machine: Machine) {
 		timers.pass(7);
 		if (isWrite(request)) machine.changedAt = Math.min(machine.changedAt, now());
 		const {pathname} = new URL(request.url);
+		const {name, store} = machine.tenantAt(request.url);
 		const body = request.method === 'POST' ? await request.clone().text() : '';
 		const line = `${request.method} ${pathname}`;
 		// A refused write does not reach the tenant.
 		const passLogged = async () => {
-			const end = isWrite(request) ? writes.begin(pathname, body, tenant.store) : undefined;
+			const end = isWrite(request) ? writes.begin(pathname, body, store, name) : undefined;
 			// The tenant derives a hash of a secret in a thread.
 			timers.waitForThreads = end !== undefined;
 			try {
@@ -53,7 +54,7 @@ export async function createWorld(machine: Machine) {
 			requests.push(`${line} ${response.status}`);
 			machine.answeredAt = now();
 			// castellan does not read the response of an aborted request.
-			if (request.signal.aborted) return response;
+			if (request.signal.aborted || name !== 'main') return response;
 			if (isWrite(request)) await deliveries.addWrite(body, response);
 			else await deliveries.add(request, body, response);
 			return response;
@@ -66,7 +67,7 @@ export async function createWorld(machine: Machine) {
 	}
 	const fetch: typeof globalThis.fetch = (target, init) => {
 		const request = new Request(target, init);
-		return intercept(request, () => tenant.fetch(request));
+		return intercept(request, () => machine.tenantAt(request.url).fetch(request));
 	};
 
 	let columns = 100;

@@ -3,6 +3,8 @@ import type {McpToolRef} from '../../src/contract/shared.ts';
 import type {Store} from '../../src/tenant/store/store.ts';
 
 export interface SentWrite {
+	/** The tenant that got it. */
+	readonly tenant: string;
 	readonly path: string;
 	readonly body: string;
 	/** The id of what it changes. */
@@ -61,7 +63,7 @@ export class WriteLog {
 	}
 
 	/** Returns a function to call after the response. */
-	begin(path: string, body: string, store: Store): () => void {
+	begin(path: string, body: string, store: Store, tenant = 'main'): () => void {
 		const tools = toolsIn(body);
 		const target = Object.values(paths).reduce((id, pattern) => id || (pattern.exec(path)?.[1] ?? ''), '');
 		const stateOf = () => {
@@ -72,7 +74,16 @@ export class WriteLog {
 		};
 		const before = stateOf();
 		const size = Math.max(1, tools.length);
-		const write: SentWrite = {path, body, target, size, review: this.#reviews, isApplied: false, hasChanged: false};
+		const write: SentWrite = {
+			tenant,
+			path,
+			body,
+			target,
+			size,
+			review: this.#reviews,
+			isApplied: false,
+			hasChanged: false,
+		};
 		this.sent.push(write);
 		return () => {
 			const after = stateOf();

@@ -298,4 +298,23 @@ export const mutants: readonly Mutant[] = [
 		"failed: (reason) => settle({state: 'failed', ms: elapsed(), reason: this.#shown(reason)}),",
 		'failed: () => pending,',
 	),
+	// A fleet of two tenants.
+	mutant(
+		'a row of a fleet opens in its first tenant',
+		'console/features/fleet/use-fleet.tsx',
+		'fleet.find(({name}) => name === merged.tenantOf(row))?.services,',
+		'(merged.tenantOf(row) ? fleet[0]?.services : undefined),',
+	),
+	mutant(
+		'rows of two tenants with one id are one row',
+		'console/features/fleet/merged-rows.ts',
+		'keyOf(row: Row): string {',
+		'keyOf(row: Row): string {\n		if (row) return this.#options.key(row);',
+	),
+	mutant(
+		'the tenants of a fleet share the client of the last',
+		'console/app/tenants.ts',
+		'new Map(profiles.map((profile) => [profile, connect(profile, shared)]))',
+		'new Map(profiles.map((profile) => [profile, connect(profiles.at(-1) ?? profile, shared)]))',
+	),
 ];

@@ -2,6 +2,7 @@
 import type {QueryClient} from '@tanstack/react-query';
 import type {Api} from '../../../src/client/api.ts';
 import {createApi} from '../../../src/client/client.ts';
+import {fleetServices} from '../../../src/console/app/fleet.ts';
 import {LiveSettings} from '../../../src/console/app/live-settings.ts';
 import {createClipboard} from '../../../src/console/app/machine/clipboard.ts';
 import {browserOf} from '../../../src/console/app/machine/tools.ts';
@@ -61,7 +62,8 @@ export async function composeServices({machine, api, queries, fetch, write, copi
 
 	/** The machine instead of this one, also for tenants that are opened later. */
 	const onMachine = (services: Services): Services => {
-		const {signIn, profiles} = services.tenant;
+		const {signIn, profiles, fleet, api: own} = services.tenant;
+		const isFirst = own.baseUrl === api.baseUrl;
 		const {saveFile, saveSilence} = services.machine;
 		const {notices} = services.state;
 		const warn = (text: string) => notices?.add(text);
@@ -71,8 +73,17 @@ export async function composeServices({machine, api, queries, fetch, write, copi
 			...services,
 			tenant: {
 				...services.tenant,
-				writes: new Arming({now, isPinned: false, isDemo: false, isProtected: false}),
-				profiles: profiles && {...profiles, connect: async (name) => onMachine(await profiles.connect(name))},
+				writes: fleet ? services.tenant.writes : new Arming({now, isPinned: false, isDemo: false, isProtected: false}),
+				profiles: profiles && {
+					...profiles,
+					connect: async (name) => onMachine(await profiles.connect(name)),
+					async connectAll(name, names) {
+						const opened = await profiles.connectAll(name, names);
+						const sources = opened.tenant.fleet?.value.sources ?? [];
+						const opening = new Map(sources.map((source) => [source.name, source.opening.then(onMachine)]));
+						return onMachine(fleetServices(opened, name, {opening, addresses: opened.state.savedAddresses}));
+					},
+				},
 				signIn: signIn && {
 					...signIn,
 					async accept(accepted, marks) {
@@ -83,8 +94,10 @@ export async function composeServices({machine, api, queries, fetch, write, copi
 			},
 			state: {
 				...services.state,
-				savedAddresses: kept.addresses(services.state.savedAddresses),
-				knownIds: kept.ids(services.state.knownIds),
+				...(isFirst && {
+					savedAddresses: kept.addresses(services.state.savedAddresses),
+					knownIds: kept.ids(services.state.knownIds),
+				}),
 			},
 			machine: {
 				...services.machine,

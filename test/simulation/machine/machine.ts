@@ -11,7 +11,7 @@ import {openSettings, type Settings} from '../../../src/settings/settings.ts';
 import {createTenant} from '../../../src/tenant/fetch.ts';
 import {memoryDisk} from '../../support/memory-disk.ts';
 import type {Change} from '../actions.ts';
-import {appCount, appOf, canaries, configCount, configOf, seed} from '../seed.ts';
+import {appCount, appOf, canaries, configCount, configOf, otherSeed, seed} from '../seed.ts';
 import {Steps} from '../steps/faults.ts';
 import type {VirtualTimers} from '../virtual-timers.ts';
 import {MachineDisk} from './disk.ts';
@@ -20,16 +20,18 @@ import {MachineKeychain} from './keychain.ts';
 import {Programs} from './programs.ts';
 
 export const tenantUrl = 'https://tenant.example.test';
+const otherUrl = 'https://other.example.test';
 const hour = 3_600_000;
 const folders = {XDG_CONFIG_HOME: '/home/person/.config', XDG_STATE_HOME: '/home/person/.state'};
 const config = `profiles:\n  main: {baseUrl: ${tenantUrl}, auth: token}\nprofile: main\n`;
+const fleet = `  other: {baseUrl: ${otherUrl}, auth: token}\nfleets: {both: [main, other]}\n`;
 /** More items than a screen can show, so that their number stays the same in a long run. */
 const added = 20;
 
 export type Machine = Awaited<ReturnType<typeof createMachine>>;
 
-/** `steps` has the steps that fail one at a time. */
-export async function createMachine(timers: VirtualTimers, steps = new Steps(undefined)) {
+/** `steps` has the steps that fail one at a time. `hasFleet` adds a second tenant, and a fleet of both. */
+export async function createMachine(timers: VirtualTimers, steps = new Steps(undefined), hasFleet = false) {
 	const now = () => timers.now;
 	const directory = mkdtempSync(join(tmpdir(), 'castellan-simulation-'));
 	const historyFile = join(directory, 'snapshots.db');
@@ -44,17 +46,17 @@ export async function createMachine(timers: VirtualTimers, steps = new Steps(und
 	const {files} = disk;
 	const kept = new Kept(files, paths, tenantUrl);
 	disk.onMove = (path, wasRead) => kept.lost(path, {mayReturn: wasRead});
-	files.set(paths.configFile, config);
+	files.set(paths.configFile, hasFleet ? config.replace('profile:', `${fleet}profile:`) : config);
 	kept.accept();
-	keychain.entries.set('main', JSON.stringify({kind: 'token', baseUrl: tenantUrl, token: canaries.token}));
-	const tenant = createTenant({
-		seed,
-		now,
-		token: canaries.token,
-		random: () => 0.5,
-		// A fault that waits does so for a turn, or the console would never be idle.
-		wait: () => new Promise((resolve) => setImmediate(resolve)),
-	});
+	const {token} = canaries;
+	// A fault that waits does so for a turn, or the console would never be idle.
+	const wait = () => new Promise<void>((resolve) => setImmediate(resolve));
+	const open = (baseUrl: string, profile: string, data: typeof seed) => {
+		keychain.entries.set(profile, JSON.stringify({kind: 'token', baseUrl, token}));
+		return createTenant({seed: data, now, token, random: () => 0.5, wait});
+	};
+	const tenant = open(tenantUrl, 'main', seed);
+	const other = hasFleet ? open(otherUrl, 'other', otherSeed) : undefined;
 	const versions = new Map<string, number>();
 	let apps = 0;
 
@@ -86,6 +88,10 @@ export async function createMachine(timers: VirtualTimers, steps = new Steps(und
 		programs,
 		kept,
 		tenant,
+		hasFleet,
+		/** The tenant that a request is for. */
+		tenantAt: (url: string) =>
+			other && url.startsWith(otherUrl) ? {name: 'other', ...other} : {name: 'main', ...tenant},
 		settings,
 		change,
 		isUp: true,
@@ -122,6 +128,7 @@ export async function createMachine(timers: VirtualTimers, steps = new Steps(und
 		},
 		close() {
 			tenant.close();
+			other?.close();
 			rmSync(directory, {recursive: true, force: true});
 		},
 	};

@@ -25,7 +25,14 @@ export const writeFaults = [
 ] as const;
 
 /** The habit of a person. A run of a few steps without a habit seldom gets to the end of a write. */
-export type Habit = 'anything' | 'writes' | 'waits for the tenant' | 'looks through lists' | 'saves' | 'wanders';
+export type Habit =
+	| 'anything'
+	| 'writes'
+	| 'waits for the tenant'
+	| 'looks through lists'
+	| 'saves'
+	| 'wanders'
+	| 'visits tenants';
 
 /** The habits, each as often as a person has it. */
 export const habits: readonly [Habit, ...Habit[]] = [
@@ -69,6 +76,7 @@ export const tasksOf: Readonly<Record<Habit, readonly [string, ...string[]]>> = 
 		'delete',
 	],
 	wanders: ['wander'],
+	'visits tenants': ['visit', 'visit', 'edit'],
 };
 
 /** The reports that a terminal may send by itself: its name, a colour, a mode, the place of the cursor, the focus. */

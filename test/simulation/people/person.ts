@@ -44,7 +44,7 @@ export class Person {
 		};
 		this.#stage = stage;
 		this.#at = at;
-		this.#habit = random.pick(habits);
+		this.#habit = stage.machine.hasFleet ? 'visits tenants' : random.pick(habits);
 	}
 
 	/** The console, which another one follows when its terminal is closed. */
@@ -118,7 +118,7 @@ export class Person {
 					text(`:${random.pick(['apps', 'auth-configs', 'board', 'requests', 'ac_02', 'app_0005', 'write off'])}\r`),
 			],
 			[2, () => ({kind: 'paste', text: random.pick(pastes)})],
-			[16, () => this.#begin(random.pick(tasksOf.anything))],
+			[16, () => this.#begin(random.pick(tasksOf[this.#stage.machine.hasFleet ? this.#habit : 'anything']))],
 		];
 	}
 

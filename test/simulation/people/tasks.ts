@@ -54,6 +54,15 @@ function verb(mind: Mind): readonly Action[] {
 		.map((line) => ({kind: 'verb', line}));
 }
 
+/** The person opens a row of a list of the fleet. */
+const toRow = ({random, config}: Mind, lists: readonly [string, ...string[]]): readonly Action[] => [
+	text(':fleet both\r'),
+	keys(random.pick(lists)),
+	...random.pick([[keys('G')], [keys('g g')], [text('sname\r')], [text(`/00${config}v\r`)]]),
+	keys(...Array(random.whole(1, 4)).fill(random.pick(['j', 'k']))),
+	keys('enter'),
+];
+
 /** The person goes from screen to screen while something fails. */
 function wander(mind: Mind): readonly Action[] {
 	const {random} = mind;
@@ -195,6 +204,18 @@ export const tasks: Readonly<Record<string, (mind: Mind) => readonly Action[]>> 
 		return [keys('1'), keys('b', 'ctrl-u'), text(`${name}\r`), ...lines.map((line): Action => ({kind: 'verb', line}))];
 	},
 	wander,
+	// A row of a fleet, whose id both tenants have, is opened in its own.
+	visit: (mind) => [...toRow(mind, ['0', '1', '1', '2']), ...mind.random.pick([[], [keys('esc')], [keys('r')]])],
+	edit: (mind) => [
+		...toRow(mind, ['2']),
+		text(arm(mind)),
+		keys('e'),
+		text('displayName\r'),
+		text(`\u0015Edited ${mind.nextVersion()}\r`),
+		text('y'),
+		keys('enter'),
+		keys('esc'),
+	],
 	filter: () => [keys('/'), text('N0'), keys('enter')],
 	// The cursor is on an item, and the order changes.
 	sort: ({random, config}) => [
