@@ -3,10 +3,27 @@ import {heights, shareOf} from '../../../text/sparkline.ts';
 
 const rightward = ' ▏▎▍▌▋▊▉█';
 
-/** The common scale of horizontal bars: the axis and the value of a character. */
-export interface BarScale {
-	readonly min: number;
-	readonly max: number;
+/** Cells on both sides of zero. */
+export interface ZeroScale {
+	/** The cells below zero. */
+	readonly below: number;
+	/** The value of a cell, the same on both sides; 0 when there is nothing to show. */
+	readonly unit: number;
+}
+
+/** Divides cells at zero. Of the two divisions beside the exact one, the one with the smaller unit fills more. `min` and `max` enclose 0. */
+export function zeroScale(min: number, max: number, cells: number): ZeroScale {
+	const unitOf = (below: number) => Math.max(below < cells ? max / (cells - below) : 0, below > 0 ? -min / below : 0);
+	const exact = max > min ? shareOf(0, min, max) * cells : 0;
+	const within = (below: number) => Math.min(cells - 1, Math.max(1, below));
+	const [fewer, more] = [within(Math.floor(exact)), within(Math.ceil(exact))];
+	const isBoth = min < 0 && max > 0 && cells > 1;
+	const below = !isBoth ? Math.round(exact) : unitOf(fewer) < unitOf(more) ? fewer : more;
+	return {below, unit: Number.isFinite(unitOf(below)) ? unitOf(below) : 0};
+}
+
+/** The common scale of horizontal bars. */
+export interface BarScale extends ZeroScale {
 	/** Width in characters. */
 	readonly width: number;
 }
@@ -14,45 +31,27 @@ export interface BarScale {
 /** The scale for these values. It always includes zero. */
 export function barScale(values: readonly number[], width: number): BarScale {
 	const finite = values.filter((value) => Number.isFinite(value));
-	return {
-		min: finite.reduce((a, b) => Math.min(a, b), 0),
-		max: finite.reduce((a, b) => Math.max(a, b), 0),
-		width: Math.max(0, Math.trunc(width)),
-	};
+	const [min, max] = [finite.reduce((a, b) => Math.min(a, b), 0), finite.reduce((a, b) => Math.max(a, b), 0)];
+	const cells = Math.max(0, Math.trunc(width));
+	return {...zeroScale(min, max, cells), width: cells};
 }
-
-/** The number of characters left of zero. Of the two beside the exact place, the one with the smaller unit fills more. */
-export function zeroColumn(scale: BarScale): number {
-	const {min, max, width} = scale;
-	if (max <= min) return 0;
-	const exact = shareOf(0, min, max) * width;
-	if (min === 0 || max === 0 || width < 2) return Math.round(exact);
-	const [fewer, more] = [Math.floor(exact), Math.ceil(exact)].map((cells) => Math.min(width - 1, Math.max(1, cells)));
-	return unitOf(scale, fewer ?? 0) < unitOf(scale, more ?? 0) ? (fewer ?? 0) : (more ?? 0);
-}
-
-/** The value of a character, the same on both sides of zero. */
-const unitOf = ({min, max, width}: BarScale, zero: number): number =>
-	Math.max(zero < width ? max / (width - zero) : 0, zero > 0 ? -min / zero : 0);
 
 /**
  * Draws one bar from zero, padded to the scale's width. A value other than zero is always visible. Bars are exact to an
  * eighth of a character, but to a half where some are negative, because only the right half grows to the left.
  */
-export function signedBar(value: number, scale: BarScale): string {
-	const zero = zeroColumn(scale);
-	const right = scale.width - zero;
-	const unit = unitOf(scale, zero);
-	if (!Number.isFinite(value) || value === 0 || unit === 0) return ' '.repeat(scale.width);
-	const [isLeft, room] = value < 0 ? [true, zero] : [false, right];
-	const steps = scale.min < 0 ? 2 : 8;
+export function signedBar(value: number, {below, unit, width}: BarScale): string {
+	const right = width - below;
+	if (!Number.isFinite(value) || value === 0 || unit === 0) return ' '.repeat(width);
+	const [isLeft, room] = value < 0 ? [true, below] : [false, right];
+	const steps = below > 0 ? 2 : 8;
 	const filled = Math.min(room * steps, Math.round((Math.abs(value) / unit) * steps));
 	const whole = '█'.repeat(Math.floor(filled / steps));
 	const part = ((filled % steps) * 8) / steps;
 	if (isLeft)
-		return (filled === 0 ? '▕'.slice(0, room) : (part > 0 ? '▐' : '') + whole).padStart(zero) + ' '.repeat(right);
+		return (filled === 0 ? '▕'.slice(0, room) : (part > 0 ? '▐' : '') + whole).padStart(below) + ' '.repeat(right);
 	return (
-		' '.repeat(zero) + (filled === 0 ? '▏'.slice(0, room) : whole + (part > 0 ? rightward[part] : '')).padEnd(right)
+		' '.repeat(below) + (filled === 0 ? '▏'.slice(0, room) : whole + (part > 0 ? rightward[part] : '')).padEnd(right)
 	);
 }
 

@@ -5,8 +5,6 @@ export interface DateAxis {
 	readonly columns: number;
 	/** Sorted times that can have a date. */
 	readonly times: readonly number[];
-	/** Whether the times are months or years: every one, second or third has a date. Otherwise the first and the last have one. */
-	readonly areNamed: boolean;
 	/** The greatest number of dates. */
 	readonly most: number;
 	readonly columnOf: (at: number) => number;
@@ -18,10 +16,9 @@ export interface DateAxis {
 
 /** As many dates as fit. Undefined if the first and the last do not fit. */
 export function dateLine(axis: DateAxis): string | undefined {
-	const {columns, times, areNamed, most, labels} = axis;
+	const {columns, times, most, labels} = axis;
 	for (let count = most; count >= 2; count--) {
-		const step = Math.ceil((times.length - 1) / (count - 1));
-		const dated = areNamed ? times.filter((_, index) => index % step === 0) : spread(times, count);
+		const dated = spread(times, count);
 		const texts = labels(dated);
 		const line = lineOf(axis, dated, texts, 'right') ?? lineOf(axis, dated, texts, 'left');
 		if (line !== undefined) return line;

@@ -34,8 +34,8 @@ export interface Series {
 	readonly max: number;
 	/** Whether all values are whole numbers. */
 	readonly areWhole: boolean;
-	/** Set if all points are at midnight UTC. */
-	readonly unit: DateUnit | undefined;
+	/** Whether all points are at midnight UTC, so that a time zone would move them to another day. */
+	readonly areDates: boolean;
 	/** Values at the same time are added, and lines are drawn upon each other. */
 	readonly isStacked: boolean;
 	/** The number of times at which a series has several values. */
@@ -77,23 +77,12 @@ export function prepareSeries({series = [], range, style = ''}: TimeSeries): Ser
 	];
 	const [from, to] = extent(times);
 	const [min, max] = extent(values);
-	const unit = dateUnitOf(all.flatMap((each) => each.points.map(({at}) => at)));
+	const moments = all.flatMap((each) => each.points.map(({at}) => at));
+	const areDates = moments.length > 0 && moments.every((at) => at % day === 0);
 	const areWhole = values.every(Number.isInteger);
 	const undrawn = others.map(toLine);
 	const counts = {repeated: repeated.size, unreadable, unreadableValues};
-	return {lines, undrawn, from, to, min, max, areWhole, unit, isStacked, ...counts, isPartial};
-}
-
-/** All points are at midnight UTC, so that a time zone would move them to another day. */
-export type DateUnit = 'day' | 'month' | 'year';
-
-/** The unit of a series of dates. Undefined if a time is not at midnight UTC. A single time is a day, because it has no step to another. */
-function dateUnitOf(times: readonly number[]): DateUnit | undefined {
-	if (times.length === 0 || times.some((at) => at % day !== 0)) return undefined;
-	const [first] = times;
-	const isDay = times.every((at) => at === first) || times.some((at) => new Date(at).getUTCDate() !== 1);
-	if (isDay) return 'day';
-	return times.some((at) => new Date(at).getUTCMonth() !== 0) ? 'month' : 'year';
+	return {lines, undrawn, from, to, min, max, areWhole, areDates, isStacked, ...counts, isPartial};
 }
 
 /** The common timestamp format, limited to days that every month has. `Date.parse` reads these much faster. */

@@ -1,4 +1,5 @@
 /** Stacked bars and areas. Positive values stack upward from zero, negative values downward. */
+import {zeroScale} from './blocks.ts';
 import {columnOf, peakTimes, sampled} from './sample.ts';
 import type {Line, Series} from './series.ts';
 import {slotsOf} from './slots.ts';
@@ -97,20 +98,8 @@ export interface StackScale {
 }
 
 export function stackScale({min, max}: Range, height: number): StackScale {
-	const share = max > 0 ? max / 2 / (max / 2 - min / 2) : 0;
-	const isBoth = min < 0 && max > 0 && height > 1;
-	const unitOf = (rows: number) => Math.max(rows > 0 ? max / rows : 0, rows < height ? -min / (height - rows) : 0);
-	const within = (rows: number) => Math.min(height - 1, Math.max(1, rows));
-	const [fewer, more] = [within(Math.floor(share * height)), within(Math.ceil(share * height))];
-	// Of the two splits around the share, the one with the smaller unit leaves fewer rows empty.
-	const split = unitOf(fewer) < unitOf(more) ? fewer : more;
-	const above = isBoth ? split : Math.round(share) * height;
-	const unit = Number.isFinite(unitOf(above)) ? unitOf(above) : 0;
-	return {
-		above,
-		unit,
-		rowOf(value) {
-			return Math.min(height - 1, Math.max(0, above - (unit > 0 ? Math.round(value / unit) : 0)));
-		},
-	};
+	const {below, unit} = zeroScale(min, max, height);
+	const above = height - below;
+	const rowOf = (value: number) => Math.min(height - 1, Math.max(0, above - (unit > 0 ? Math.round(value / unit) : 0)));
+	return {above, unit, rowOf};
 }

@@ -22,7 +22,7 @@ export function visibleSeries(series: TimedSeries, off: readonly number[], range
 	const inRange = range && within(series, range);
 	const times = inRange ? timesOf(inRange) : [];
 	// A view of dates ends at dates, because words for its ends have no time of the day.
-	const ends = series.unit ? {from: times[0] ?? series.from, to: times.at(-1) ?? series.to} : range;
+	const ends = series.areDates ? {from: times[0] ?? series.from, to: times.at(-1) ?? series.to} : range;
 	const lines = (inRange ?? series.lines).map((line, index) =>
 		off.includes(index) ? {...line, stretches: [], isOff: true as const} : line,
 	);

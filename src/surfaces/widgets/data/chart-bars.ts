@@ -4,7 +4,7 @@ import {asciiPicture} from '../../../text/terminal/ascii-signs.ts';
 import {day} from '../../../text/timestamp.ts';
 import {prepareTable} from '../../engine/table/columns.ts';
 import type {Words} from '../../engine/words/words.ts';
-import {barScale, signedBar, zeroColumn} from '../../picture/charts/blocks.ts';
+import {barScale, signedBar} from '../../picture/charts/blocks.ts';
 import type {Slice} from '../../picture/charts/slices.ts';
 import {pointsAt, type TimedSeries} from '../../picture/charts/view.ts';
 import {cutName, cutNames} from '../../picture/draw/names.ts';
@@ -39,7 +39,6 @@ function barLines(slices: readonly Slice[], form: (value: number) => string, sce
 	const all = slices.map(({value}) => value);
 	const scale = barScale(all, Math.max(0, room - (hasBelow ? 1 : 0)));
 	if (room < minimumBar) return withoutBars(rows, scene);
-	const zero = zeroColumn(scale);
 	const labels = cutNames(namesIn(rows), names, pen);
 	return slices.map(({value}, index) => {
 		const [, number = '', share = ''] = rows[index] ?? [];
@@ -47,9 +46,9 @@ function barLines(slices: readonly Slice[], form: (value: number) => string, sce
 		const shown = pen.signs.isAscii ? asciiPicture(bar) : bar;
 		const parts = hasBelow
 			? [
-					pen.text(shown.slice(0, zero), 'accent'),
+					pen.text(shown.slice(0, scale.below), 'accent'),
 					pen.text(pen.signs.crosshair, 'dim'),
-					pen.text(shown.slice(zero), 'accent'),
+					pen.text(shown.slice(scale.below), 'accent'),
 				]
 			: [pen.text(shown, 'accent')];
 		return joined([

@@ -199,10 +199,9 @@ function dateLineOf({series, plot}: Pick<ChartView, 'series' | 'plot'>, scene: S
 		// Only bars need the stops, which take as long as the picture.
 		const dated = kind === 'bar' ? plot.stops : [from, ...times.filter((at) => at > from && at < to), to];
 		const period = Math.max((to - from) / columns, kind === 'bar' ? periodOf(dated).smallest : 0);
-		const areNamed = clock.unit === 'month' || clock.unit === 'year';
-		const most = Math.min(areNamed ? 13 : 7, Math.floor(columns / (areNamed ? 6 : 12)) + 2);
+		const most = Math.min(7, Math.floor(columns / 12) + 2);
 		const labels = (shown: readonly number[]) => labelsAt(shown, period, clock);
-		return dateLine({columns, columnOf, times: dated, areNamed, most, labels, mark});
+		return dateLine({columns, columnOf, times: dated, most, labels, mark});
 	});
 }
 

@@ -1,26 +1,27 @@
 /** Formats the times of a chart: dates in UTC, or times in the zone of the reader. */
 import {firstIndex} from '../../../text/search.ts';
 import {day, hour, minute, second} from '../../../text/timestamp.ts';
-import {once} from '../../engine/cache.ts';
 import {type Moment, momentIn} from '../../engine/functions/moment.ts';
 import type {DataWords} from '../../engine/words/data.ts';
-import type {DateUnit, Series} from '../../picture/charts/series.ts';
+import type {Series} from '../../picture/charts/series.ts';
 import type {TimeRange} from '../../picture/charts/view.ts';
 import type {Scene} from '../widget.ts';
 
 /** How a chart names its times. */
 export interface Clock {
 	readonly timeZone: string;
-	/** Set for a series of dates. */
-	readonly unit?: DateUnit | undefined;
+	/** Times of a series of dates have no time of the day. */
+	readonly areDates?: boolean;
 }
 
-export const clockOf = ({unit}: Pick<Series, 'unit'>, {read}: Pick<Scene, 'read'>): Clock =>
-	unit ? {timeZone: 'UTC', unit} : {timeZone: read.host.timeZone};
+export const clockOf = ({areDates}: Pick<Series, 'areDates'>, {read}: Pick<Scene, 'read'>): Clock => ({
+	timeZone: areDates ? 'UTC' : read.host.timeZone,
+	areDates,
+});
 
 /** The zone of the times. Empty for dates, which have none. */
-export function zoneWords({unit, timeZone}: Clock, range: TimeRange, words: DataWords, hasUtc = false): string {
-	if (unit) return '';
+export function zoneWords({areDates, timeZone}: Clock, range: TimeRange, words: DataWords, hasUtc = false): string {
+	if (areDates) return '';
 	const change = clockChange(range, timeZone);
 	const [from = '', to = ''] = change?.between.map((at) => wordsAt(at, hour, {timeZone: 'UTC'})) ?? [];
 	const changed = change ? words.clockChange(from, to.slice(from.length - 5), change.isSetBack) : '';
@@ -57,30 +58,23 @@ const isoWords = (moment: Moment, precision: number): string =>
 		.replace('T', ' ')
 		.slice(0, -1 - (precisions.get(precision) ?? 0));
 
-const monthFormat = once(() => new Intl.DateTimeFormat('en-US', {month: 'short', timeZone: 'UTC'}));
-
-/** Formats a time with the precision that the span needs, in milliseconds. A date always has the precision of its series. */
-export function wordsAt(at: number, span: number, {timeZone, unit}: Clock): string {
+/** Formats a time with the precision that the span needs, in milliseconds. */
+export function wordsAt(at: number, span: number, {timeZone, areDates}: Clock): string {
 	const moment = momentIn(at, timeZone);
 	if (!moment) return '';
-	if (unit) {
-		const date = isoWords(moment, day);
-		if (unit === 'day') return date;
-		return unit === 'year' ? date.slice(0, -6) : `${monthFormat().format(at)} ${date.slice(0, -6)}`;
-	}
+	if (areDates || span > 60 * day) return isoWords(moment, day);
 	if (span === 0) return isoWords(moment, second).replace(/:00$/, '');
-	if (span > 60 * day) return isoWords(moment, day);
 	const words = isoWords(moment, span > 10 * minute ? minute : span > 10 * second ? second : 1);
 	return span > 2 * day ? words.replace(/ 00:00$/, '') : words;
 }
 
 /**
- * Labels of times in order. A label omits the year or the date that it shares with the one before. `period` is the time of a column:
+ * Labels of times in order. A label omits the year or the date that it shares with the one before. `columnTime` is the time of a column:
  * labels have the precision that tells columns apart. Around a clock that is set back, where local times would repeat or descend,
  * labels are in UTC.
  */
-export function labelsAt(times: readonly number[], period: number, clock: Clock): readonly string[] {
-	if (clock.unit) return shortened(times.map((at) => wordsAt(at, 0, clock)));
+export function labelsAt(times: readonly number[], columnTime: number, clock: Clock): readonly string[] {
+	const period = clock.areDates ? day : columnTime;
 	const local = labelWords(times, period, clock.timeZone);
 	return local ? shortened(local) : shortened(labelWords(times, period, 'UTC') ?? []).map((words) => `${words}Z`);
 }
@@ -102,12 +96,11 @@ function labelWords(times: readonly number[], period: number, timeZone: string):
 	return undefined;
 }
 
-/** Years, months, or dates with or without clock times, in order. */
+/** Dates with or without clock times, in order. */
 const shortened = (all: readonly string[]): readonly string[] =>
 	all.map((words, index) => {
 		const before = all[index - 1];
-		if (before === undefined || /^\d+$/.test(words)) return words;
-		if (/^[A-Z]/.test(words)) return words.slice(4) === before.slice(4) ? words.slice(0, 3) : words;
+		if (before === undefined) return words;
 		const [date = '', clock] = words.split(' ');
 		const [dateBefore = ''] = before.split(' ');
 		if (date === dateBefore && clock !== undefined) return clock;

@@ -66,8 +66,7 @@ describe('times', () => {
 			'01-02 06:00',
 		]);
 		const months = ['2025-12-01', '2026-01-01', '2026-02-01'].map(at);
-		expect(labelsAt(months, day, {timeZone: 'UTC', unit: 'month'})).toEqual(['Dec 2025', 'Jan 2026', 'Feb']);
-		expect(labelsAt(months, day, {timeZone: 'UTC', unit: 'year'})).toEqual(['2025', '2026', '2026']);
+		expect(labelsAt(months, 0, {timeZone: 'UTC', areDates: true})).toEqual(['2025-12-01', '2026-01-01', '02-01']);
 	});
 
 	test('are labelled in the precision of a column', () => {
@@ -100,7 +99,6 @@ describe('a line of dates', () => {
 		columns,
 		columnOf: (time: number) => Math.round((time / 10) * (columns - 1)),
 		times: [0, 2, 5, 10],
-		areNamed: false,
 		most: 4,
 		labels: (times: readonly number[]) => times.map((_, index) => texts[index] ?? ''),
 		mark: '╵',
@@ -111,11 +109,6 @@ describe('a line of dates', () => {
 		expect(dateLine(axis(14, ['aaaa', 'bb', 'cc']))).toBe('╵aaaa  ╵bb cc╵');
 		expect(dateLine(axis(20, ['aaaaaaaa', 'bbbbbbbb', 'cccccccc']))).toBe('╵aaaaaaaa  bbbbbbbb╵');
 		expect(dateLine(axis(8, ['aaa', 'bbb', 'cc']))).toBeUndefined();
-	});
-
-	test('has every second period where not all fit', () => {
-		const periods = {...axis(20, ['aaaaaaa', 'bbbb', 'cccc', 'dddd']), areNamed: true};
-		expect(dateLine(periods)).toBe('╵aaaaaaa  ╵bbbb');
 	});
 
 	test('has a single date that is longer than a side in the middle', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import stringWidth from 'string-width';
 import {describe, expect, test} from 'vitest';
-import {barScale, signedBar, zeroColumn} from '../../../../src/surfaces/picture/charts/blocks.ts';
+import {barScale, signedBar} from '../../../../src/surfaces/picture/charts/blocks.ts';
 import {brailleLines as braille, columnOfDot} from '../../../../src/surfaces/picture/charts/braille.ts';
 import type {Picture} from '../../../../src/surfaces/picture/charts/picture.ts';
 import {plotOf} from '../../../../src/surfaces/picture/charts/plot.ts';
@@ -407,7 +407,7 @@ describe('sparklines', () => {
 describe('signed bars', () => {
 	const scale = barScale([-5, 10], 15);
 
-	test('share one zero column', () => expect(zeroColumn(scale)).toBe(5));
+	test('share one zero column', () => expect(scale.below).toBe(5));
 
 	test.each([
 		[10, '     ██████████'],

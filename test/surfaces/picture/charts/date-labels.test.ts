@@ -4,7 +4,7 @@ import {expect, test} from 'vitest';
 import {printed} from '../../widgets/draw.ts';
 import {type TimesCase, timesCase} from './any-times.ts';
 import {axisOf, withPlainAxis} from './axis.ts';
-import {clockWords, instantsOf, isoDate} from './zoned-time.ts';
+import {clockWords, instantsOf} from './zoned-time.ts';
 
 interface Setting extends TimesCase {
 	readonly style: 'LINE' | 'STACKED_BAR' | 'STACKED_AREA';
@@ -37,7 +37,7 @@ interface DateLabel {
 }
 
 const clock = String.raw`\d\d:\d\d(?::\d\d(?:\.\d{3})?)?`;
-const text = String.raw`(?:(?:(?:\d{4}-)?\d\d-\d\d(?: ${clock})?|${clock})Z?|[A-Z][a-z]{2}(?: \d{4})?|\d{4})`;
+const text = String.raw`(?:(?:(?:\d{4}-)?\d\d-\d\d(?: ${clock})?|${clock})Z?)`;
 const marked = `(?:╵${text}|${text}╵)`;
 const wholeLine = new RegExp(`^ *${marked}(?: +${marked})*$`);
 const oneLabel = new RegExp(`╵(${text})(?=$| +${marked})|(${text})╵`, 'g');
@@ -48,10 +48,7 @@ function labelsOf(line: string, {timeZone, times}: Setting): readonly DateLabel[
 	const zone = line.includes('Z') ? 'UTC' : timeZone;
 	let before = clockWords(times[0] ?? 0, zone);
 	return [...line.matchAll(oneLabel)].map(({index, 1: right, 2: left = ''}) => {
-		const drawnWords = isoDate((right ?? left).replace('Z', ''));
-		// A month or a year is named by its first day.
-		const short =
-			drawnWords + '-01-01'.slice(/^\d{4}$/.test(drawnWords) ? 0 : /^(?:\d{4}-)?\d\d$/.test(drawnWords) ? 3 : 6);
+		const short = (right ?? left).replace('Z', '');
 		const shared = /^\d{4}/.test(short) ? '' : /^\d\d-/.test(short) ? before.slice(0, 5) : `${before.slice(0, 10)} `;
 		before = shared + short;
 		const column = index + (right === undefined ? left.length : 0);

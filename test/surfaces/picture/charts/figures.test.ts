@@ -7,7 +7,7 @@ import {timeSeries} from './any-chart.ts';
 import {withPlainAxis} from './axis.ts';
 import {type Reading, readingsOf, sumOf, type TimeSeries, valuesOf} from './oracle.ts';
 import {seriesCases} from './pictures/chart-data.ts';
-import {isoDate, timePattern} from './zoned-time.ts';
+import {timePattern} from './zoned-time.ts';
 
 const units: Readonly<Record<string, number>> = {K: 1e3, M: 1e6, B: 1e9, T: 1e12};
 
@@ -124,7 +124,7 @@ function checkReadOut(lines: readonly string[], chart: TimeSeries, width: number
 		new Date(time)
 			.toISOString()
 			.replace('T', ' ')
-			.startsWith(isoDate(at ?? ' '));
+			.startsWith(at ?? ' ');
 	const times = [...new Set([...all.values()].flatMap((readings) => readings.map((reading) => reading.at)))].filter(
 		isAt,
 	);

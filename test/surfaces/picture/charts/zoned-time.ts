@@ -42,12 +42,5 @@ export function firstInstant(date: string, timeZone: string): number {
 	return first;
 }
 
-/** A date or a time as a chart writes it. A series of months or years has no days. */
-export const timePattern = String.raw`\d{4}-\d\d-\d\d(?: [\d:.]+)?|[A-Z][a-z]{2} \d{4}|\d{4}`;
-
-/** Turns `Jan 2026` into `2026-01`. Other words stay. */
-export const isoDate = (words: string): string =>
-	words.replace(/^([A-Z][a-z]{2})(?: (\d{4}))?$/, (_, month: string, year = '') => {
-		const number = (new Date(`${month} 1 2026 UTC`).getUTCMonth() + 1).toString().padStart(2, '0');
-		return year === '' ? number : `${year}-${number}`;
-	});
+/** A date or a time as a chart writes it. */
+export const timePattern = String.raw`\d{4}-\d\d-\d\d(?: [\d:.]+)?`;
