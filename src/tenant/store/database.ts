@@ -16,6 +16,7 @@ const nested = ['SAVEPOINT change', 'RELEASE change', 'ROLLBACK TO change; RELEA
 export class Database {
 	readonly #connection: DatabaseSync;
 	readonly #statements = new Map<string, StatementSync>();
+	readonly #later = new Map<string, () => void>();
 
 	private constructor(connection: DatabaseSync) {
 		this.#connection = connection;
@@ -46,6 +47,21 @@ export class Database {
 			connection.close();
 			throw unusable(file, error);
 		}
+	}
+
+	/** Adds the items of some kinds when one of these kinds is first used. */
+	later(kinds: readonly string[], add: () => void): void {
+		const once = () => {
+			for (const kind of kinds) this.#later.delete(kind);
+			this.transaction(add);
+		};
+		for (const kind of kinds) this.#later.set(kind, once);
+	}
+
+	/** The database for a statement on a kind, whose items are there. */
+	with(kind: string): this {
+		this.#later.get(kind)?.();
+		return this;
 	}
 
 	all(sql: string, ...parameters: SQLInputValue[]): Row[] {

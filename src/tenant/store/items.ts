@@ -23,30 +23,35 @@ const read = <T>(row: Row): T => JSON.parse(String(row.body)) as T;
 /** The items of a kind. Ids are unique within a parent. */
 const items = <T>(database: Database, kind: string) => ({
 	get(id: string, parent = ''): T | undefined {
-		const row = database.get('SELECT body FROM item WHERE kind = ? AND parent = ? AND id = ?', kind, parent, id);
+		const row = database
+			.with(kind)
+			.get('SELECT body FROM item WHERE kind = ? AND parent = ? AND id = ?', kind, parent, id);
 		return row && read(row);
 	},
 	/** Adds the item, or replaces the item with the same id at its position. */
 	put(item: T, id: string | null, parent = ''): void {
 		const sql = `INSERT INTO item (kind, parent, id, body) VALUES (?, ?, ?, ?)
 			ON CONFLICT (kind, parent, id) DO UPDATE SET body = excluded.body`;
-		database.run(sql, kind, parent, id, JSON.stringify(item));
+		database.with(kind).run(sql, kind, parent, id, JSON.stringify(item));
 	},
 	/** Does nothing if there is no such item. */
 	remove(id: string, parent = ''): void {
-		database.run('DELETE FROM item WHERE kind = ? AND parent = ? AND id = ?', kind, parent, id);
+		database.with(kind).run('DELETE FROM item WHERE kind = ? AND parent = ? AND id = ?', kind, parent, id);
 	},
 	/** Returns at most `count` items after a position. */
 	page(after: number, count: number, {parent = '', members = []}: Selection = {}): readonly Placed<T>[] {
 		const conditions = ['kind = ?', 'parent = ?', 'seq > ?', ...members.map(() => 'json_extract(body, ?) = ?')];
 		const sql = `SELECT seq, body FROM item WHERE ${conditions.join(' AND ')} ORDER BY seq LIMIT ?`;
 		const values = members.flatMap(([name, value]) => [`$.${name}`, value]);
-		const rows = database.all(sql, kind, parent, after, ...values, count);
+		const rows = database.with(kind).all(sql, kind, parent, after, ...values, count);
 		return rows.map((row) => ({item: read<T>(row), position: Number(row.seq)}));
 	},
 	all(parent: string): T[] {
 		const sql = 'SELECT body FROM item WHERE kind = ? AND parent = ? ORDER BY seq';
-		return database.all(sql, kind, parent).map((row) => read<T>(row));
+		return database
+			.with(kind)
+			.all(sql, kind, parent)
+			.map((row) => read<T>(row));
 	},
 });
 
@@ -64,11 +69,13 @@ export interface OwnersOf {
 }
 
 export function owners(database: Database) {
-	const entitlements = items<object>(database, 'entitlement');
-	const all = items<AppEntitlementUserOwner>(database, 'owner');
+	const kinds = ['entitlement', 'owner'] as const;
+	const entitlements = items<object>(database, kinds[0]);
+	const all = items<AppEntitlementUserOwner>(database, kinds[1]);
 	const idOf = (appId: string, entitlementId: string) => JSON.stringify([appId, entitlementId]);
 	const addEntitlement = (appId: string, entitlementId: string) => entitlements.put({}, idOf(appId, entitlementId));
 	return {
+		kinds,
 		hasEntitlement: (appId: string, entitlementId: string) =>
 			entitlements.get(idOf(appId, entitlementId)) !== undefined,
 		addEntitlement,
