@@ -153,12 +153,11 @@ export function createProgram(context: CliContext, first?: string): Command {
 		const words = program.commands.map((command) => command.name());
 		return openConsole(context, program.args, flags, words);
 	});
-	const only = Object.values(verbs)
-		.flat()
-		.find(({name}) => name === first);
-	if (only) return program.addCommand(new VerbCommand(context, only));
 	const lists = resources.map((resource) => listVerb(resource, itemVerbs(resource.name)));
-	for (const [heading, group] of [[readHeading, lists] as const, ...Object.entries(verbs)])
+	const groups = [[readHeading, lists] as const, ...Object.entries(verbs)];
+	const only = groups.flatMap(([, group]) => group).find(({name}) => name === first);
+	if (only) return program.addCommand(new VerbCommand(context, only));
+	for (const [heading, group] of groups)
 		for (const verb of group) program.addCommand(new VerbCommand(context, verb).helpGroup(heading));
 	program.addCommand(new VerbCommand(context, completeVerb(program)), {hidden: true});
 	program
