@@ -443,27 +443,6 @@ describe('the linear form on a screen', () => {
 	});
 });
 
-test('sentences that fit on their line are not measured', () => {
-	const segment = vi.spyOn(Intl.Segmenter.prototype, 'segment');
-	// A letter of no other test: the widths of known letters stay.
-	const cell = 'q\u0349\u032a'.repeat(40);
-	const items = Array.from({length: 50}, (_, at) => ({label: literal(`${at} ${cell} `)}));
-	const print = (width: number) => {
-		segment.mockClear();
-		return {lines: sentences([{id: 'root', svcTodoList: {items}}], {}, {width}), segmented: segment.mock.calls.length};
-	};
-	try {
-		const wide = print(100_000);
-		expect(wide).toEqual({lines: expect.objectContaining({length: 51}), segmented: 0});
-		expect(wide.lines.at(-1)).toBe(`item 50: 49 ${cell}`);
-		const narrow = print(40);
-		expect(narrow.lines.length).toBeGreaterThan(51);
-		expect(narrow.segmented).toBeGreaterThan(0);
-	} finally {
-		segment.mockRestore();
-	}
-});
-
 test('a bounded number of cells of a table is measured', () => {
 	const segment = vi.spyOn(Intl.Segmenter.prototype, 'segment');
 	try {

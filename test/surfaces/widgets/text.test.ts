@@ -144,15 +144,6 @@ describe('long and odd texts', () => {
 		expect(lines.at(-1)).toBe('[Cut here: 15,000 more characters; the raw JSON has them]');
 	});
 
-	test('are wrapped once per width and style', () => {
-		const pen = plainPen();
-		const text = 'word '.repeat(50);
-		const lines = pen.wrap(text, 20, 'dim');
-		expect(pen.wrap(text, 20, 'dim')).toBe(lines);
-		expect(pen.wrap(text, 20, 'bold')).not.toBe(lines);
-		expect(pen.wrap(text, 30, 'dim')).not.toBe(lines);
-	});
-
 	test('take no line if empty', () => expect(content(markdown(''))).toEqual([]));
 
 	test('never split wide and joined characters', () => {

@@ -26,15 +26,13 @@ interface Part {
 	readonly left?: number;
 }
 
-/** Builds a block from finished lines. `focusLine` is as in `Block`. Lines of a known maximum `width` are not measured. */
-export function blockOf(lines: readonly Line[], focusLine?: number, width?: number): Block {
-	return {
-		width: width ?? lines.reduce((maximum, {cells}) => Math.max(maximum, cells), 0),
-		height: lines.length,
-		line: (at) => lines[at] ?? emptyLine,
-		focusLine,
-	};
-}
+/** Builds a block from finished lines. `focusLine` is as in `Block`. */
+export const blockOf = (lines: readonly Line[], focusLine?: number): Block => ({
+	width: lines.reduce((maximum, {cells}) => Math.max(maximum, cells), 0),
+	height: lines.length,
+	line: (at) => lines[at] ?? emptyLine,
+	focusLine,
+});
 
 /** Stacks blocks vertically with `gap` blank lines between them. */
 export function stacked(blocks: readonly Block[], gap = 0): Block {

@@ -69,7 +69,7 @@ export function createPen(
 			return {text: paint(listed(styles), shown.text), cells: shown.cells};
 		},
 		fit: (text, width, styles, align) => padded(pen.cut(text, width, styles), width, align),
-		wrap: cached((text, width, styles) => wrapSpans([{text, styles: listed(styles)}], width, paint)),
+		wrap: (text, width, styles) => wrapSpans([{text, styles: listed(styles)}], width, paint),
 		wrapSpans: (spans, width) => wrapSpans(spans, width, paint),
 		rule(sign, width, styles) {
 			const count = Math.max(0, Math.trunc(width));
@@ -77,36 +77,6 @@ export function createPen(
 		},
 	};
 	return pen;
-}
-
-/** Shorter texts wrap as fast as they are found in the cache. */
-const minimumCached = 60;
-/** Characters of all texts in the cache. */
-const maximumCached = 200_000;
-
-/** Caches wrapped texts, because a surface can repeat one component many times. */
-function cached(wrap: Pen['wrap']): Pen['wrap'] {
-	interface Entry {
-		readonly width: number;
-		readonly styles: Styles | undefined;
-		readonly lines: readonly Line[];
-	}
-	const entries = new Map<string, Entry[]>();
-	let characters = 0;
-	return (text, width, styles) => {
-		if (text.length < minimumCached) return wrap(text, width, styles);
-		const sameText = entries.get(text);
-		const hit = sameText?.find((entry) => entry.width === width && entry.styles === styles);
-		if (hit) return hit.lines;
-		if (characters > maximumCached) {
-			entries.clear();
-			characters = 0;
-		}
-		characters += text.length;
-		const lines = wrap(text, width, styles);
-		entries.set(text, [...(sameText ?? []).slice(-3), {width, styles, lines}]);
-		return lines;
-	};
 }
 
 /** A number of UTF-16 units that always fills `width` cells. Text after them need not be measured. */

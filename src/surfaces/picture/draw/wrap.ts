@@ -48,8 +48,8 @@ function wholeLine(spans: readonly Span[], width: number, paint: Paint): Line | 
 		if (units > (isAscii ? width : width / 2) || (!isAscii && /[\t\n]/.test(text))) return undefined;
 	}
 	if (spans.at(-1)?.text.endsWith(' ')) return undefined;
-	const text = spans.map(({text, styles}) => paint(styles, text)).join('');
-	return isAscii ? {text, cells: units} : new UnmeasuredLine(text, spans);
+	const painted = spans.map(({text, styles}) => paint(styles, text)).join('');
+	return {text: painted, cells: isAscii ? units : cellWidth(spans.map(({text}) => text).join(''))};
 }
 
 /** Blanks at the end of a text are not drawn. */
@@ -58,23 +58,6 @@ function withoutLastBlanks(spans: readonly Span[]): readonly Span[] {
 	if (!last?.text.endsWith(' ')) return spans;
 	const text = trimmedEnd(last.text, ' ');
 	return text === '' ? spans : [...spans.slice(0, -1), {...last, text}];
-}
-
-/** Is measured at the first use, because a long sentence on a wide line is not measured at all. */
-class UnmeasuredLine implements Line {
-	readonly text: string;
-	readonly #spans: readonly Span[];
-	#cells: number | undefined;
-
-	constructor(text: string, spans: readonly Span[]) {
-		this.text = text;
-		this.#spans = spans;
-	}
-
-	get cells(): number {
-		this.#cells ??= cellWidth(this.#spans.map(({text}) => text).join(''));
-		return this.#cells;
-	}
 }
 
 /** A word with more UTF-16 units than this is broken without measuring it. */

@@ -43,11 +43,9 @@ export const sentences = (stopOf: (key: string) => Stop | undefined): Painter =>
 function spoken(said: readonly Said[], {pen, width, words, isFocused}: Scene): Block {
 	const lines: Line[] = [];
 	let cursor = 0;
-	let widest = width;
 	for (const part of said) {
 		if (typeof part === 'object' && 'cells' in part) {
 			lines.push(part);
-			widest = Math.max(widest, part.cells);
 			continue;
 		}
 		const isHere = typeof part === 'object';
@@ -56,7 +54,7 @@ function spoken(said: readonly Said[], {pen, width, words, isFocused}: Scene): B
 	}
 	const [first, ...rest] = lines;
 	if (first === undefined) return blockOf([]);
-	if (!isFocused) return blockOf(lines, undefined, widest);
+	if (!isFocused) return blockOf(lines);
 	return blockOf([joined([pen.text('> ', 'accent'), first]), ...rest], cursor);
 }
 
