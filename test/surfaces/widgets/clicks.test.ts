@@ -100,12 +100,6 @@ describe('a click on the bar of a slider', () => {
 	});
 });
 
-test('a click in a date moves the cursor there', () => {
-	const date: Component = {id: 'root', dateTimeInput: {value: {path: '/d'}}};
-	const person = screen(date, {data: {d: '2026-01-15'}});
-	expect(person.click('6-01').type('delete', '7').data).toEqual({d: '2027-01-15'});
-});
-
 test('a click on a unit of a duration edits that unit', () => {
 	const person = screen({id: 'root', svcDurationPicker: {value: {path: '/d'}}}, {data: {d: 60}});
 	expect(person.click(' h').press('up').data).toEqual({d: 3660});
@@ -161,27 +155,5 @@ describe('a click on a table', () => {
 		const person = table().click('Name').press('first');
 		expect(person.text()).toMatch(/Ann[\s\S]*Bob[\s\S]*Eve/);
 		expect(person.click('Note').text()).toMatch(/Eve[\s\S]*Ann[\s\S]*Bob/);
-	});
-});
-
-describe('a click in a text field', () => {
-	const field = (variant: string) => ({id: 'root', textField: {label: literal('Name'), variant, value: {path: '/t'}}});
-
-	test('moves the cursor to the letter, of a wide one to its left', () => {
-		const person = screen(field('TEXT_FIELD_VARIANT_SHORT_TEXT'), {data: {t: '日本 ab'}});
-		expect(person.click('b  ').write('x').data).toEqual({t: '日本 axb'});
-		expect(person.click('本', 1).write('y').data).toEqual({t: '日y本 axb'});
-		expect(person.click('xb', 9).write('z').data).toEqual({t: '日y本 axbz'});
-	});
-
-	test('of several lines moves the cursor to the letter of its line', () => {
-		const person = screen(field('TEXT_FIELD_VARIANT_LONG_TEXT'), {data: {t: 'one two\nthree four'}, width: 14});
-		expect(person.click('two', 5).write('!').data).toEqual({t: 'one two!\nthree four'});
-		expect(person.click('four', 2).write('-').data).toEqual({t: 'one two!\nthree fo-ur'});
-	});
-
-	test('that hides its letters moves the cursor among them', () => {
-		const person = screen(field('TEXT_FIELD_VARIANT_OBSCURED'), {data: {t: '日本語'}});
-		expect(person.click('[', 2).write('x').data).toEqual({t: '日x本語'});
 	});
 });

@@ -10,12 +10,6 @@ const button: Component = {
 };
 const inputs: readonly (readonly [Component, {readonly v: unknown}, typed: string, more: string])[] = [
 	[
-		{id: 'in', slider: {label: literal('Hours'), value: {path: '/v'}, min: literal(0), max: literal(10)}},
-		{v: 3},
-		'17',
-		'backspace',
-	],
-	[
 		{
 			id: 'in',
 			dateTimeInput: {label: literal('At'), value: {path: '/v'}, inputType: 'DATE_TIME_INPUT_TYPE_TIME'},

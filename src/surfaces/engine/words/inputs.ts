@@ -24,10 +24,8 @@ export const inputWords = {
 
 	typeHint: 'type',
 	longTextHint: 'type; Tab goes on',
-	numberHint: 'type, or up and down',
 	toggleTitle: 'Toggle',
 	typeANumber: 'Type a number',
-	notANumber: 'Not a number',
 	replaceNumber: 'Not a number; type one to replace it',
 	longInput: (maximum: number) => `Not taken: a field has at most ${plural(maximum, 'character')}`,
 	longValue: (maximum: number) =>
@@ -58,11 +56,7 @@ export const inputWords = {
 	app: 'app',
 	connector: 'connector',
 	tools: 'tools',
-	idHint: 'type an id, Enter takes it',
-	typeId: 'Type an id first',
-	takeTitle: 'Take id',
 	idAsTyped: 'the id as typed',
-	idChosen: (id: string) => `${id} is chosen. Backspace removes it`,
 	noList: 'the service has no list of these: type an id, Enter takes it',
 	searching: 'looking for apps',
 	noApps: (reason: string) => `no apps: ${reason}`,
@@ -96,10 +90,7 @@ export const inputWords = {
 	emptyRange: 'the range is empty',
 	rangeIsEmpty: 'The range is empty',
 	outsideRange: 'outside the range',
-	typedOutside: (typed: string) => `typed: ${typed}, outside the range`,
-	notBetween: (number: string, minimum: string, maximum: string) =>
-		`${number} is not between ${minimum} and ${maximum}`,
-	sliderHint: 'left and right, or type a number',
+	sliderHint: 'left and right',
 };
 
 export type InputWords = typeof inputWords;

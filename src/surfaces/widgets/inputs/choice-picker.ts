@@ -133,43 +133,30 @@ const failureOf = (members: Picker, {read}: Scene): string | undefined => {
 	return read.choice(value ? {...members, value} : members);
 };
 
-/** The values from which the options of a picker are made. */
-interface Source {
-	readonly chosen: readonly string[];
-	/** The label and the description of each choice. */
-	readonly texts: readonly string[];
-	readonly unlisted: string;
-}
-
-/** Caches the latest options of a picker, because a surface can repeat it, and it can have many. */
-const latestOptions = new WeakMap<Picker, Source & {readonly options: OptionList}>();
-
 /** The choices, then selected ids that are not among the choices. */
 function optionsOf(members: Picker, {read, words}: Scene): OptionList {
 	const {choices: all = [], value, multiSelect, required} = members;
 	const hasEmpty = !multiSelect && !required;
 	const choices = all.length > choicesOffered ? all.slice(0, choicesOffered) : all;
-	const chosen = read.texts(read.own(value));
-	const texts = choices.flatMap(({label, description}) => [read.text(label), read.text(description)]);
-	const {unlisted} = words.inputs;
-	const latest = latestOptions.get(members);
-	const isSame = latest?.chosen === chosen && latest.unlisted === unlisted;
-	if (isSame && texts.every((text, at) => text === latest.texts[at])) return latest.options;
-	const ids = new Set(chosen.filter((id) => id !== ''));
+	const ids = new Set(read.texts(read.own(value)).filter((id) => id !== ''));
 	const choiceIds = new Set(choices.map(({id}) => id ?? ''));
-	const others = [...ids].filter((id) => !choiceIds.has(id));
-	const options = [
-		...choices.map(({id = ''}, at) => ({
+	return [
+		...choices.map(({id = '', label, description}) => ({
 			id,
-			label: texts[2 * at] || id,
-			description: texts[2 * at + 1] ?? '',
+			label: read.text(label) || id,
+			description: read.text(description),
 			// A choice without an id is the one of an empty value.
 			isChosen: id === '' ? hasEmpty && ids.size === 0 : ids.has(id),
 		})),
-		...others.map((id) => ({id, label: id, description: unlisted, isChosen: true})),
+		...[...ids]
+			.filter((id) => !choiceIds.has(id))
+			.map((id) => ({
+				id,
+				label: id,
+				description: words.inputs.unlisted,
+				isChosen: true,
+			})),
 	];
-	latestOptions.set(members, {chosen, texts, unlisted, options});
-	return options;
 }
 
 /** The last chosen option of a required choice stays. To choose the only one again changes nothing. */

@@ -17,7 +17,6 @@ import {
 	labelLines,
 	revertHandler,
 } from './field.ts';
-import {letterAtCell} from './letter-lines.ts';
 import {drawResting, drawShort} from './text-area.ts';
 
 type Input = Members<'dateTimeInput'>;
@@ -85,11 +84,6 @@ export const dateTimeInput = widgetFrom({
 				return next && put(next);
 			},
 			paste: (text) => put(insert(editing, text.trim())),
-			click({at, x}) {
-				const line = [{start: 0, end: editing.letters.length}];
-				const cursor = letterAtCell(editing.letters, line, at, x);
-				return {state: {editing: {...editing, cursor}, value}};
-			},
 			...(lack && typed !== value ? {pending: scene.words.inputs.notUsed(brief(typed), lack)} : {}),
 			...revertHandler(members, scene),
 		};

@@ -46,37 +46,3 @@ export function lineAt(lines: readonly LetterLine[], cursor: number): number {
 	const index = lines.findIndex(({start, end}) => cursor >= start && cursor < end);
 	return index >= 0 ? index : lines.length - 1;
 }
-
-/** The position in the same column, `by` lines away. */
-export function movedByLines(
-	letters: readonly string[],
-	lines: readonly LetterLine[],
-	cursor: number,
-	by: number,
-): number {
-	const from = lineAt(lines, cursor);
-	const to = lines[from + by];
-	const here = lines[from];
-	if (!to || !here) return by < 0 ? 0 : letters.length;
-	return letterAtCell(letters, lines, to.start, cellsBetween(letters, here.start, cursor));
-}
-
-/** The position at a cell, counted from the letter at `start`. A line ends before its break, or before the next line. */
-export function letterAtCell(
-	letters: readonly string[],
-	lines: readonly LetterLine[],
-	start: number,
-	cell: number,
-): number {
-	const line = lines[lineAt(lines, start)];
-	const last = line === lines.at(-1) ? letters.length : (line?.end ?? 1) - 1;
-	let at = start;
-	while (at < last && cellsBetween(letters, start, at + 1) <= cell) at++;
-	return at;
-}
-
-function cellsBetween(letters: readonly string[], from: number, to: number): number {
-	let cells = 0;
-	for (let at = from; at < to; at++) cells += shownWidth(letters[at] ?? '');
-	return cells;
-}

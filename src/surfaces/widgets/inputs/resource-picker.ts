@@ -9,7 +9,7 @@ import type {InputWords} from '../../engine/words/inputs.ts';
 import {blockOf} from '../../picture/draw/block.ts';
 import {brief, type Facts, factLines, firstOf, moreWords} from '../parts.ts';
 import type {Reader} from '../reader.ts';
-import {clamp, type KeyHandlers, type Reaction, type Said, type Scene, stateOf, widgetFrom} from '../widget.ts';
+import {clamp, type Reaction, type Said, type Scene, stateOf, widgetFrom} from '../widget.ts';
 import {conflictLines, inputWords, isEdited, labelLines, revertHandler} from './field.ts';
 import {
 	drawOptions,
@@ -83,10 +83,15 @@ export const resourcePicker = widgetFrom({
 	},
 	keys({members, list}, scene) {
 		const {options} = optionsIn(members, scene, wordsOf(list));
-		const choose = (option: Option) => () => followed(toggled(members, scene, option), list, options, option);
+		const isSearch = isOfApps(members);
+		const choose = (option: Option) => () => ({
+			...toggled(members, scene, option),
+			// The cursor stays on an app, which moves behind the free ones when it is chosen. A typed id is taken.
+			state: !isSearch ? startList : option.isChosen ? scene.state : {...list, cursor: options.length - 1},
+		});
 		return {
 			...listHandlers(list, options, {choose, hasWords: true}, scene.words.inputs),
-			...(isOfApps(members) ? {search: wordsOf(list)} : typedIdHandlers(members, list, options, scene)),
+			...(isSearch ? {search: wordsOf(list)} : {}),
 			...revertHandler(members, scene),
 		};
 	},
@@ -110,34 +115,6 @@ function searchWords(members: Picker, list: ListState, scene: Scene): readonly S
 const idsIn = ({value}: Picker, read: Reader): readonly string[] =>
 	read.texts(read.own(value)).filter((id) => id !== '');
 const distinctIds = (members: Picker, read: Reader): readonly string[] => [...new Set(idsIn(members, read))];
-
-/** Keeps the cursor on the option, which moves behind the free ones when it is chosen. */
-function followed(reaction: Reaction, list: ListState, options: OptionList, option: Option): Reaction {
-	if (option.isChosen) return reaction;
-	return {...reaction, state: {...list, cursor: options.length - 1}};
-}
-
-/** Enter accepts a typed id and never removes one. Backspace without words removes the id under the cursor. */
-function typedIdHandlers(members: Picker, list: ListState, options: OptionList, scene: Scene): KeyHandlers {
-	const words = scene.words.inputs;
-	const option = options[clamp(list.cursor, 0, options.length - 1)];
-	const {type} = listHandlers(list, options, {choose: () => () => ({}), hasWords: true}, words);
-	return {
-		hint: words.idHint,
-		actTitle: words.takeTitle,
-		act:
-			option === undefined
-				? {whyNot: words.typeId}
-				: option.isChosen
-					? {whyNot: words.idChosen(option.id)}
-					: () => ({...toggled(members, scene, option), state: startList}),
-		type(key) {
-			const isRemoval = key.chord === 'backspace' || key.chord === 'delete';
-			if (isRemoval && list.words.letters.length === 0 && option?.isChosen) return toggled(members, scene, option);
-			return type?.(key);
-		},
-	};
-}
 
 const aboutOf = ({resourceType, appId, connectorId, mcpToolState}: Picker, words: InputWords): Facts => [
 	[words.resourceType, resourceType],
@@ -178,9 +155,9 @@ function optionsIn(
 	return {options, remark: hasMore ? inputs.moreApps : choices.length === 0 ? inputs.noAppMatches : ''};
 }
 
-function toggled(members: Picker, {read, ...scene}: Scene, option: Option): Reaction {
+function toggled(members: Picker, {read}: Scene, option: Option): Pick<Reaction, 'write'> {
 	const before = read.raw(members.value?.path);
 	const others = idsIn(members, read).filter((id) => id !== option.id);
 	const next = option.isChosen ? others : isMulti(members) ? [...others, option.id] : [option.id];
-	return {write: writtenChoice(before, next, isMulti(members)), state: scene.state};
+	return {write: writtenChoice(before, next, isMulti(members))};
 }

@@ -1,33 +1,22 @@
 /** Values in a range: sliders and progress bars. */
 import type {Members} from '../../../contract/surfaces.ts';
 import {shareOf} from '../../../text/sparkline.ts';
-import type {InputWords} from '../../engine/words/inputs.ts';
 import {clickable, joined} from '../../picture/draw/pen.ts';
 import {brief} from '../parts.ts';
 import type {Reader} from '../reader.ts';
-import {clamp, type Key, type Reaction, stateOf, widgetFrom} from '../widget.ts';
-import {alertLines, conflictLines, inputWords, revertHandler} from './field.ts';
+import {clamp, widgetFrom} from '../widget.ts';
+import {conflictLines, inputWords, revertHandler} from './field.ts';
 
-const page = 10;
-const maximumDigits = 15;
-
-interface State {
-	/** The characters of the number that is being typed. */
-	readonly typed: string;
-	/** The value before them, as in the data. */
-	readonly before?: unknown;
-}
-
-const start: State = {typed: ''};
+/** A page is a part of the range, and several steps. */
+const [pagesInRange, stepsInPage] = [10, 10];
 
 export const slider = widgetFrom({
 	facts: (members: Members<'slider'>, scene) => ({
 		members,
 		range: rangeOf(members, scene.read),
 		label: scene.read.text(members.label),
-		state: stateOf(scene, start),
 	}),
-	draw({members, range, label, state: {typed}}, scene) {
+	draw({members, range, label}, scene) {
 		const {pen, width, isFocused} = scene;
 		const {inputs} = scene.words;
 		const {value, min, max, step, share, isOutside} = range;
@@ -45,14 +34,9 @@ export const slider = widgetFrom({
 		];
 		const bar = clickable(joined(parts), 'bar');
 		const outside = isOutside ? [pen.cut(`! ${inputs.outsideRange}`, width, 'bad')] : [];
-		const pending = isPending(typed, range)
-			? isFocused
-				? [pen.cut(inputs.typedOutside(typed), width, 'dim')]
-				: alertLines(inputs.typedOutside(typed), scene)
-			: [];
-		return [...title, bar, ...pending, ...outside, ...conflictLines(members, scene)];
+		return [...title, bar, ...outside, ...conflictLines(members, scene)];
 	},
-	say({members, range, label, state: {typed}}, scene) {
+	say({members, range, label}, scene) {
 		const {inputs, linear} = scene.words;
 		const {value, min, max, step, failure} = range;
 		return inputWords(
@@ -60,19 +44,17 @@ export const slider = widgetFrom({
 				kind: linear.slider,
 				label,
 				value: linear.steps(numberText(value), numberText(min), numberText(max), numberText(step)),
-				more: isPending(typed, range) ? [inputs.typedOutside(typed)] : [],
 				failure: failure && inputs[failure],
 			},
 			members,
 			scene,
 		);
 	},
-	keys({members, range, state}, scene) {
+	keys({members, range}, scene) {
 		if (range.share === undefined) return {act: {whyNot: scene.words.inputs.rangeIsEmpty}};
-		const to = (write: number) => () => ({state: start, write});
+		const to = (write: number) => () => ({write});
 		const by = (steps: number) => to(moved(range, steps));
-		const value = members.value?.path ? scene.read.raw(members.value.path) : range.value;
-		const typing = {before: value, ...state};
+		const page = Math.max(stepsInPage, Math.floor((range.max - range.min) / range.step / pagesInRange));
 		return {
 			hint: scene.words.inputs.sliderHint,
 			left: by(-1),
@@ -84,10 +66,6 @@ export const slider = widgetFrom({
 			first: to(range.min),
 			last: to(range.max),
 			click: ({x, cells}) => to(valueAt(range, x / Math.max(1, cells - 1)))(),
-			type: (key) => typedKey(key, range, typing, scene.words.inputs),
-			...(isPending(state.typed, range) ? {pending: scene.words.inputs.typedOutside(state.typed)} : {}),
-			// A number that was not used stays in sight.
-			blur: () => ({state: isPending(state.typed, range) ? {typed: state.typed} : start}),
 			...revertHandler(members, scene),
 		};
 	},
@@ -107,36 +85,6 @@ function valueAt({min, max, step}: Range, share: number): number {
 	const value = min + Math.round((share * (max - min)) / step) * step;
 	return clamp(rounded(value), min, max);
 }
-
-/** A typed number within the range. Undefined for an incomplete number or one outside the range. */
-function numberOf(typed: string, {min, max}: Range): number | undefined {
-	const number = /\d/.test(typed) ? Number(typed) : Number.NaN;
-	return number >= min && number <= max ? number : undefined;
-}
-
-/** Whether a number is typed that the slider cannot have. */
-const isPending = (typed: string, range: Range): boolean => /\d/.test(typed) && numberOf(typed, range) === undefined;
-
-/** Adds a character to the typed number. Until the number is in the range, the slider has the value before it. */
-function typedKey({chord, text}: Key, range: Range, state: State, words: InputWords): Reaction | undefined {
-	const {min, max} = range;
-	const {typed, before} = state;
-	const put = (next: string): Reaction => {
-		const write = numberOf(next, range) ?? before;
-		return {state: next === '' ? start : {typed: next, before}, ...(write === undefined ? {revert: true} : {write})};
-	};
-	if (chord === 'backspace') return put(typed.slice(0, -1));
-	const isSign = text === '-' && min < 0;
-	if (text === undefined || !(isSign || /^[\d.]$/.test(text))) return undefined;
-	const next = isSign ? text : typed + text;
-	if (!/^-?\d*(?:\.\d*)?$/.test(next) || next.length > maximumDigits) return {message: words.typeANumber};
-	const isBeyond = Math.abs(Number(next)) > Math.max(Math.abs(min), Math.abs(max));
-	return {...put(next), ...(isBeyond ? {message: outsideWords(next, range, words)} : {})};
-}
-
-/** The reason why a number cannot be set. */
-const outsideWords = (number: string, {min, max}: Range, words: InputWords): string =>
-	words.notBetween(number, numberText(min), numberText(max));
 
 type Range = ReturnType<typeof rangeOf>;
 

@@ -1,6 +1,6 @@
 /** Draws an editable text: the part around the cursor that fits. */
 import type {Editing} from '../../../text/edit.ts';
-import {clickable, joined, type Line, padded} from '../../picture/draw/pen.ts';
+import {joined, type Line, padded} from '../../picture/draw/pen.ts';
 import {clamp, type Scene} from '../widget.ts';
 import {letterLines, lineAt, shownLetter, shownWidth} from './letter-lines.ts';
 
@@ -15,9 +15,9 @@ const focusedLines = 10;
 const restingLines = 5;
 
 /** The width between the brackets or after the bar, in cells. */
-export const areaWidth = (scene: Pick<Scene, 'width'>): number => Math.max(1, scene.width - 2);
+const areaWidth = (scene: Pick<Scene, 'width'>): number => Math.max(1, scene.width - 2);
 /** The width for letters. One cell is reserved for the cursor after the last letter. */
-export const areaRoom = (width: number): number => Math.max(1, width - 1);
+const areaRoom = (width: number): number => Math.max(1, width - 1);
 
 /** Draws one line around the cursor, in brackets. */
 export function drawShort({letters, cursor}: Editing, placeholder: string, scene: Scene): DrawnText {
@@ -25,7 +25,7 @@ export function drawShort({letters, cursor}: Editing, placeholder: string, scene
 	if (letters.length === 0) return bracketed(empty(placeholder, width, scene), scene);
 	const at = scene.isFocused ? cursor : undefined;
 	const range = around(letters, at ?? 0, width);
-	return bracketed(drawLetters(letters, at, range, width, scene), scene, range.start);
+	return bracketed(drawLetters(letters, at, range, width, scene), scene);
 }
 
 /** Draws the beginning of a text, in brackets. */
@@ -34,12 +34,10 @@ export function drawResting(text: string, placeholder: string, scene: Scene): Dr
 	return bracketed(text === '' ? empty(placeholder, width, scene) : scene.pen.cut(text, width), scene);
 }
 
-/** `start` is the index of the first letter. */
-function bracketed(text: Line, scene: Scene, start = 0): DrawnText {
+function bracketed(text: Line, scene: Scene): DrawnText {
 	const {pen} = scene;
 	if (scene.width < 3) return {lines: [text], cursor: 0};
-	const letters = clickable(padded(text, areaWidth(scene)), 'letter', start);
-	const line = joined([pen.text('[', 'dim'), letters, pen.text(']', 'dim')]);
+	const line = joined([pen.text('[', 'dim'), padded(text, areaWidth(scene)), pen.text(']', 'dim')]);
 	return {lines: [line], cursor: 0};
 }
 
@@ -57,10 +55,7 @@ export function drawArea({letters, cursor}: Editing, placeholder: string, scene:
 	const drawn =
 		letters.length === 0
 			? [empty(placeholder, width, scene)]
-			: shown.map(({start, end}) => {
-					const line = drawLetters(letters, isFocused ? cursor : undefined, {start, end}, width, scene);
-					return clickable(line, 'letter', start, width);
-				});
+			: shown.map((line) => drawLetters(letters, isFocused ? cursor : undefined, line, width, scene));
 	const lines = drawn.map((line) => joined([bar, line]));
 	const hidden = all.length - shown.length;
 	const remark = hidden > 0 ? [pen.cut(words.inputs.linesShown(all.length, shown.length), scene.width, 'dim')] : [];

@@ -2,7 +2,7 @@
 import type {Members} from '../../../contract/surfaces.ts';
 import {type Editing, editingOf, insert, insertLines, pressEditingKey, textOf} from '../../../text/edit.ts';
 import {outputLength} from '../../engine/limits.ts';
-import {isNumeric, toNumber, toText, writtenText} from '../../engine/value/coerce.ts';
+import {isNumeric, toText, writtenText} from '../../engine/value/coerce.ts';
 import {blockOf} from '../../picture/draw/block.ts';
 import {brief, cutLong} from '../parts.ts';
 import {type Key, type Reaction, type Scene, stateOf, widgetFrom} from '../widget.ts';
@@ -16,8 +16,7 @@ import {
 	labelLines,
 	revertHandler,
 } from './field.ts';
-import {letterAtCell, letterLines, lineAt, movedByLines} from './letter-lines.ts';
-import {areaRoom, areaWidth, type DrawnText, drawArea, drawResting, drawShort} from './text-area.ts';
+import {type DrawnText, drawArea, drawResting, drawShort} from './text-area.ts';
 
 /** Of two fields with one value, both hide it if one does. */
 const factsOf = (members: Members<'textField'>, {read}: Scene) => {
@@ -67,20 +66,13 @@ export const textField = widgetFrom({
 		);
 	},
 	keys(field, scene) {
-		const {longTextHint, numberHint, typeHint} = scene.words.inputs;
-		const {isLong, isNumber} = field;
+		const {longTextHint, typeHint} = scene.words.inputs;
+		const {isLong} = field;
 		const editing = editingIn(field, scene);
-		const text = textOf(editing);
 		return {
-			hint: isLong ? longTextHint : isNumber ? numberHint : typeHint,
+			hint: isLong ? longTextHint : typeHint,
 			type: (key) => typed(field, scene, editing, key),
 			paste: (pasted) => put(field, scene, isLong ? insertLines(editing, pasted) : insert(editing, pasted)),
-			...(isNumber ? {up: () => stepped(field, scene, text, 1), down: () => stepped(field, scene, text, -1)} : {}),
-			click({at, x}) {
-				const {letters} = shownIn(field, scene);
-				const lines = isLong ? letterLines(letters, areaRoom(areaWidth(scene))) : [{start: 0, end: letters.length}];
-				return {state: {...editing, cursor: letterAtCell(letters, lines, at, x)}};
-			},
 			...revertHandler(field.members, scene),
 		};
 	},
@@ -130,30 +122,7 @@ function typed(field: Field, scene: Scene, editing: Editing, {chord, text}: Key)
 		if (field.isNumber && !/^[\d+\-.,eE\s]*$/.test(text)) return {message: scene.words.inputs.typeANumber};
 		return put(field, scene, insertLines(editing, text));
 	}
-	if (field.isLong) {
-		const moved = movedInArea(editing, chord, areaRoom(areaWidth(scene)));
-		if (moved !== undefined) return {state: {...editing, cursor: moved}};
-		if (chord === 'enter') return put(field, scene, insertLines(editing, '\n'));
-	}
+	if (field.isLong && chord === 'enter') return put(field, scene, insertLines(editing, '\n'));
 	const next = pressEditingKey(editing, chord);
 	return next && put(field, scene, next);
-}
-
-/** The cursor position after a motion by lines. Undefined for any other key. */
-function movedInArea({letters, cursor}: Editing, chord: string, width: number): number | undefined {
-	if (!['up', 'down', 'home', 'end'].includes(chord)) return undefined;
-	const lines = letterLines(letters, width);
-	if (chord === 'up') return movedByLines(letters, lines, cursor, -1);
-	if (chord === 'down') return movedByLines(letters, lines, cursor, 1);
-	const at = lineAt(lines, cursor);
-	const {start = 0, end = 0} = lines[at] ?? {};
-	if (chord === 'home') return start;
-	return at === lines.length - 1 ? letters.length : Math.max(start, end - 1);
-}
-
-/** Adds `by` to the number. A text that is not a number stays unchanged. */
-function stepped(field: Field, scene: Scene, text: string, by: number): Reaction {
-	if (text !== '' && !isNumeric(text)) return {message: scene.words.inputs.notANumber};
-	const next = Number((toNumber(text || 0) + by).toPrecision(15));
-	return put(field, scene, editingOf(String(next)));
 }
