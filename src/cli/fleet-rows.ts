@@ -1,12 +1,5 @@
 /** Reads of the tenants of a fleet: all at once, with what each lacks at the end. */
-import {
-	mergedPages,
-	type Page,
-	type Source,
-	type Sourced,
-	type SourceState,
-	statesInWords,
-} from '../domain/fleet/merge.ts';
+import {type Page, readSources, type Sourced, type SourceState, statesInWords} from '../domain/fleet/merge.ts';
 import type {Flags} from '../settings/launch/flags.ts';
 import type {Tenant} from '../settings/launch/tenant.ts';
 import type {OpeningTenant} from './connect.ts';
@@ -14,29 +7,21 @@ import {type CliContext, printMessage} from './context.ts';
 import {ExitError, exitCodes} from './error.ts';
 import {failureOf, withExtent} from './failure.ts';
 
-/**
- * Calls back with the rows of a page when it arrives. `read` gets the flags that select its tenant alone. Resolves with how far each
- * tenant was read.
- */
-export async function readFleet<R>(
+/** Like `readSources`. `read` gets the flags that select its tenant alone. */
+export const readFleet = <R>(
 	tenants: readonly OpeningTenant[],
 	read: (tenant: Tenant, flags: Flags) => AsyncIterable<Page<R>>,
 	onRows: (rows: readonly Sourced<R>[]) => void | Promise<void>,
-): Promise<readonly SourceState[]> {
-	const sources = tenants.map(
-		({name, flags, opening}): Source<Page<R>> => ({
+): Promise<readonly SourceState[]> =>
+	readSources(
+		tenants.map(({name, flags, opening}) => ({
 			name,
 			async *read() {
 				yield* read(await opening, flags);
 			},
-		}),
+		})),
+		onRows,
 	);
-	const merged = mergedPages(sources);
-	for (let step = await merged.next(); ; step = await merged.next()) {
-		if (step.done) return step.value;
-		await onRows(step.value);
-	}
-}
 
 /** Says how far each tenant was read, in numbers or by `countOf`. Rejects with `ExitError` unless each was read as far as was asked for: the code of all, or 8. */
 export async function endOfFleet(

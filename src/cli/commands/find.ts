@@ -17,11 +17,11 @@ import {NotFoundError, PartlyDoneError} from '../error.ts';
 import {endOfFleet, readFleet} from '../fleet-rows.ts';
 import {assertFields} from '../output/fields.ts';
 import {readOptions} from '../output/notices.ts';
-import {ownFields, sourcedView, tenantField} from '../output/sourced-view.ts';
-import {listColumns, plainView, printRows, rowWriter} from '../output/writer.ts';
+import {sourcedWriter, tenantField} from '../output/sourced-view.ts';
+import {listColumns, plainView, printRows} from '../output/writer.ts';
 import {type FlagsOf, globals, options, verb} from '../verb.ts';
 import {wholeNumber} from '../whole-number.ts';
-import {profileNames} from './account/profile-names.ts';
+import {profilesOption} from './account/profile-names.ts';
 import {withHistoryIfAny, withUsableHistory} from './history/open-history.ts';
 
 const defaultLimit = 50;
@@ -30,12 +30,7 @@ const findOptions = options({
 	kind: {value: 'list', choices: historyKinds, help: 'only in this list'},
 	gone: {help: 'only what is gone: no request is sent'},
 	limit: {value: 'n', help: `the maximum number of results (default: ${defaultLimit})`, read: wholeNumber()},
-	profiles: {
-		value: 'a,b',
-		help: 'in several profiles: each result has its tenant',
-		read: profileNames,
-		from: 'profiles',
-	},
+	profiles: profilesOption('a,b', 'in several profiles: each result has its tenant'),
 });
 
 const ownNames = foundColumns.map(({id}) => id);
@@ -122,8 +117,8 @@ async function findInFleet(context: CliContext, flags: FindFlags, text: string):
 			if (failure) throw failure;
 		}
 		const states = await readFleet(opened, read, (page) => void rows.push(...page));
-		const view = plainView(listColumns(foundColumns, showOf(context)), ownFields(flags.fields));
-		const writer = await rowWriter(context, flags, sourcedView(view, flags.fields));
+		const columns = listColumns(foundColumns, showOf(context));
+		const writer = await sourcedWriter(context, flags, (fields) => plainView(columns, fields));
 		await writer.rows(bestFirst(text, rows, ({row}) => row).slice(0, limit));
 		await writer.end();
 		if (rows.length > limit)

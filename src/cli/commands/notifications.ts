@@ -22,11 +22,11 @@ import {type CliContext, printMessage} from '../context.ts';
 import {endOfFleet, readFleet} from '../fleet-rows.ts';
 import {assertFields, type KnownFields} from '../output/fields.ts';
 import {callOptions, reportProblems} from '../output/notices.ts';
-import {ownFields, sourcedView} from '../output/sourced-view.ts';
-import type {OutputColumn, View} from '../output/target.ts';
-import {plainColumn, plainView, printItem, printRows, rowWriter} from '../output/writer.ts';
+import {sourcedWriter} from '../output/sourced-view.ts';
+import type {OutputColumn} from '../output/target.ts';
+import {plainColumn, plainView, printItem, printRows} from '../output/writer.ts';
 import {globals, verb} from '../verb.ts';
-import {profileNames} from './account/profile-names.ts';
+import {profilesOption} from './account/profile-names.ts';
 
 export const notificationsVerb = verb({
 	name: 'notifications',
@@ -39,12 +39,7 @@ export const notificationsVerb = verb({
 			help: 'show only categories that are off or locked in a channel, or differ between channels; NDJSON and CSV have only the channels that are off or locked',
 			choices: Object.keys(rowFilters).filter((name): name is Exclude<RowFilter, 'all'> => name !== 'all'),
 		},
-		profiles: {
-			value: 'a,b',
-			help: 'of several profiles: a table has a column for each',
-			read: profileNames,
-			from: 'profiles',
-		},
+		profiles: profilesOption('a,b', 'of several profiles: a table has a column for each'),
 	},
 	globals: globals.past,
 	examples: [
@@ -158,9 +153,17 @@ async function printFleet(context: CliContext, flags: NotificationFlags, only: R
 		const states = await readFleet(opened, settingsOf, (page) => void read.push(...page));
 		const settings = opened.flatMap(({name}) => read.filter(({tenant}) => tenant === name));
 		if (output === 'json' || output === 'yaml')
-			await printSourced(context, flags, plainView([], ownFields(fields), fieldsFor(output)), settings);
+			await printSourced(context, flags, (own) => plainView([], own, fieldsFor(output)), settings);
 		else if (output === 'table')
-			await printRows(context, flags, tenantColumns(settings), wordsByTenant(settings, only));
+			await printRows(
+				context,
+				flags,
+				tenantColumns(settings),
+				wordsByTenant(
+					settings.map(({row}) => row),
+					only,
+				),
+			);
 		else {
 			const rows = settings.flatMap(({tenant, row}) =>
 				categoryRows(row)
@@ -168,7 +171,7 @@ async function printFleet(context: CliContext, flags: NotificationFlags, only: R
 					.flatMap((each) => inValues(row, each, keptChannels(each, only)))
 					.map((each) => ({tenant, row: each})),
 			);
-			await printSourced(context, flags, plainView(valueColumns, ownFields(fields)), rows);
+			await printSourced(context, flags, (own) => plainView(valueColumns, own), rows);
 		}
 		await endOfFleet(context, states, () => 'read');
 	});
@@ -177,10 +180,10 @@ async function printFleet(context: CliContext, flags: NotificationFlags, only: R
 async function printSourced(
 	context: CliContext,
 	flags: Flags,
-	view: View,
+	viewOf: Parameters<typeof sourcedWriter>[2],
 	rows: readonly Sourced<Row>[],
 ): Promise<void> {
-	const writer = await rowWriter(context, flags, sourcedView(view, flags.fields));
+	const writer = await sourcedWriter(context, flags, viewOf);
 	await writer.rows(rows);
 	await writer.end();
 }

@@ -1,4 +1,5 @@
 /** `people`: who owns apps and entitlements, and who did. */
+import {coverageWords, noReading, people, personColumns} from '../../domain/people/rows.ts';
 import type {Row} from '../../domain/resources/resource.ts';
 import {UsageError} from '../../settings/error.ts';
 import type {Flags} from '../../settings/launch/flags.ts';
@@ -9,15 +10,14 @@ import {printMessage, showOf} from '../context.ts';
 import {NotFoundError} from '../error.ts';
 import {endOfFleet, readFleet} from '../fleet-rows.ts';
 import {assertFields} from '../output/fields.ts';
-import {ownFields, sourcedView} from '../output/sourced-view.ts';
-import {listColumns, plainView, printItem, printRows, rowWriter} from '../output/writer.ts';
+import {ownFields, sourcedWriter} from '../output/sourced-view.ts';
+import {listColumns, plainView, printItem, printRows} from '../output/writer.ts';
 import {globals, verb} from '../verb.ts';
-import {profileNames} from './account/profile-names.ts';
+import {profilesOption} from './account/profile-names.ts';
 import {withHistoryIfAny} from './history/open-history.ts';
 
 /** Members of a person that are not columns. */
 const known = {names: ['ids']};
-const fieldNames = ['id', 'name', 'email', 'status', 'owns', 'ownedBefore', 'disabledSince', 'lastSeen', 'address'];
 const personPrefix = 'people/';
 
 export const peopleVerb = verb({
@@ -27,12 +27,7 @@ export const peopleVerb = verb({
 		'List the owners of apps in all readings of the history, and of the entitlements that history record --owners has read: what they own, what they owned before, and since when they are disabled. Owners with one e-mail address are one person. A text finds people by an id, a name or an address, the best first; people/ID is one person. No request is sent. The last line says how much was read.',
 	args: [{form: '[text]', help: 'an id, a name or an e-mail address, whole or in part, or people/ID'}],
 	options: {
-		profiles: {
-			value: 'a,b',
-			help: 'of several profiles: each row has its tenant',
-			read: profileNames,
-			from: 'profiles',
-		},
+		profiles: profilesOption('a,b', 'of several profiles: each row has its tenant'),
 	},
 	globals: globals.read,
 	examples: [
@@ -40,10 +35,11 @@ export const peopleVerb = verb({
 		['people/usr_0001', 'Say what a person owns and owned'],
 	],
 	run: async (context, flags, text = '') => {
-		assertFields(flags.profiles ? ownFields(flags.fields) : flags.fields, {names: [...fieldNames, ...known.names]});
+		assertFields(flags.profiles ? ownFields(flags.fields) : flags.fields, {
+			names: [...personColumns.map(({id}) => id), ...known.names],
+		});
 		const id = text.startsWith(personPrefix) ? decodedId(text) : undefined;
 		const {findPeople, personWith, readPeople} = await import('../../domain/people/people.ts');
-		const {coverageWords, noReading, people, personColumns} = await import('../../domain/people/rows.ts');
 		if (flags.profiles) {
 			if (id !== undefined) throw new UsageError(`${text} is one person, of one tenant. Name it with --profile`);
 			return withEachTenant(context, flags, async (opened) => {
@@ -56,8 +52,8 @@ export const peopleVerb = verb({
 					coverage.push(`${own.profile}: ${coverageWords(all.coverage, show)}`);
 					yield {items: findPeople(all, text), hasMore: false};
 				}
-				const view = plainView(listColumns(personColumns, show), ownFields(flags.fields), known);
-				const writer = await rowWriter(context, flags, sourcedView(view, flags.fields));
+				const columns = listColumns(personColumns, show);
+				const writer = await sourcedWriter(context, flags, (fields) => plainView(columns, fields, known));
 				const states = await readFleet<Row>(opened, read, (rows) => writer.rows(rows));
 				await writer.end();
 				for (const line of coverage) await printMessage(context, line);

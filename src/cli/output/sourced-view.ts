@@ -1,9 +1,11 @@
 /** Rows of several tenants: the view of a row, with the tenant in front. */
 import type {Sourced} from '../../domain/fleet/merge.ts';
 import type {Row} from '../../domain/resources/resource.ts';
+import type {Flags} from '../../settings/launch/flags.ts';
 import {isJsonObject} from '../../text/json/object.ts';
-import type {OutputColumn, View} from './target.ts';
-import {plainColumn} from './writer.ts';
+import type {CliContext} from '../context.ts';
+import type {OutputColumn, RowWriter, View} from './target.ts';
+import {plainColumn, rowWriter} from './writer.ts';
 
 /** The name of the column and of the member in data. A member of the row with this name is replaced. */
 export const tenantField = 'tenant';
@@ -12,8 +14,15 @@ export const tenantField = 'tenant';
 export const ownFields = (fields: readonly string[] | undefined): readonly string[] | undefined =>
 	fields?.filter((field) => field !== tenantField);
 
-/** `view` draws the rows of one tenant. Without `tenant` in `fields`, it is left out. */
-export function sourcedView(view: View, fields: readonly string[] | undefined): View {
+/** `viewOf` draws the rows of one tenant, with these fields. */
+export const sourcedWriter = (
+	context: CliContext,
+	flags: Flags,
+	viewOf: (fields: Flags['fields']) => View,
+): Promise<RowWriter> => rowWriter(context, flags, sourcedView(viewOf(ownFields(flags.fields)), flags.fields));
+
+/** Without `tenant` in `fields`, it is left out. */
+function sourcedView(view: View, fields: readonly string[] | undefined): View {
 	const hasTenant = !fields || fields.includes(tenantField);
 	const own = plainColumn(tenantField, 'Tenant');
 	const inner = (column: OutputColumn): OutputColumn => ({

@@ -18,14 +18,13 @@ export function fleetServices(
 	name: string,
 	{opening, addresses}: {readonly opening: ReadonlyMap<string, Promise<Services>>; readonly addresses: SavedAddresses},
 ): Services {
-	const sources: readonly FleetSource[] = [...opening].map(([name, opening]) => ({name, opening}));
-	const fleet = new Store<FleetSources>({sources});
-	for (const source of sources) {
-		const end = (found: FleetSource) =>
-			fleet.update(({sources}) => ({sources: sources.map((each) => (each === source ? found : each))}));
-		source.opening.then(
-			(services) => end({...source, services}),
-			(failure: Error) => end({...source, failure}),
+	const fleet = new Store<FleetSources>({sources: [...opening].map(([name, opening]) => ({name, opening}))});
+	for (const [name, each] of opening) {
+		const end = (found: Partial<FleetSource>) =>
+			fleet.update(({sources}) => ({sources: sources.map((one) => (one.name === name ? {...one, ...found} : one))}));
+		each.then(
+			(services) => end({services}),
+			(failure: Error) => end({failure}),
 		);
 	}
 	return {

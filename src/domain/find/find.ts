@@ -37,8 +37,8 @@ interface FindOptions extends ReadOptions {
 	readonly moment?: Moment | undefined;
 	/** All by default. */
 	readonly only?: HistoryKind | undefined;
-	/** Names that stay in memory, so that a person can type on. */
-	readonly names?: RememberedNames | undefined;
+	/** By default, each search reads the history. */
+	readonly names?: KeepNames | undefined;
 	/** Called with the results so far, the best first, while the service answers. */
 	readonly onHits?: ((hits: readonly Hit[]) => void) | undefined;
 }
@@ -95,22 +95,11 @@ export async function findThings(typed: string, options: FindOptions): Promise<F
 
 type Remembered = readonly [Named, Pick<Hit, 'asOf' | 'gone'>];
 
-/** What another process forgets is found for this long, in milliseconds. */
-const freshNames = 30_000;
-
-/** The names of a tenant's items in the history, in memory only. */
-export class RememberedNames {
-	readonly #kinds = new Map<HistoryKind, {readonly at: number; readonly items: readonly Remembered[]}>();
-
-	async of(kind: HistoryKind, now: number, read: () => AsyncIterable<Remembered>): Promise<readonly Remembered[]> {
-		const known = this.#kinds.get(kind);
-		if (known && now - known.at < freshNames) return known.items;
-		const items: Remembered[] = [];
-		for await (const item of read()) items.push(item);
-		this.#kinds.set(kind, {at: now, items});
-		return items;
-	}
-}
+/** Keeps the names of a kind in memory, so that a person can type on. */
+export type KeepNames = (
+	kind: HistoryKind,
+	read: () => Promise<readonly Remembered[]>,
+) => Promise<readonly Remembered[]>;
 
 interface Named {
 	readonly id: string;
@@ -125,9 +114,15 @@ interface ServedPage {
 }
 
 async function* rememberedOf(kind: HistoryKind, options: FindOptions): AsyncGenerator<Remembered> {
-	const {names, now, moment, history} = options;
-	if (names && history && !moment) yield* await names.of(kind, now(), () => storedNames(kind, options));
+	const {names, moment, history} = options;
+	if (names && history && !moment) yield* await names(kind, () => allOf(storedNames(kind, options)));
 	else yield* storedNames(kind, options);
+}
+
+async function allOf<T>(items: AsyncIterable<T>): Promise<readonly T[]> {
+	const all: T[] = [];
+	for await (const item of items) all.push(item);
+	return all;
 }
 
 async function* storedNames(kind: HistoryKind, {history, tenant, moment}: FindOptions): AsyncGenerator<Remembered> {

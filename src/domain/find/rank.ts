@@ -4,7 +4,7 @@ import {clean} from '../../text/visible.ts';
 import type {Hit} from './find.ts';
 
 /** Why an item matches a text, the best reason first. */
-export const reasons = [
+const reasons = [
 	'id',
 	'start of the id',
 	'name',
@@ -59,7 +59,7 @@ export function bestFirst<R>(typed: string, rows: readonly R[], hitOf: (row: R) 
 		.map(({row}) => row);
 }
 
-export type Ranked = {readonly hit: Hit; readonly rank: Rank};
+export type Ranked = {readonly hit: Pick<Hit, 'name' | 'gone'>; readonly rank: Rank};
 
 /** Names with hidden characters last; then by reason, removed items after the others, by score and by name. */
 export function better(one: Ranked, other: Ranked): number {

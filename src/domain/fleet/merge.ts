@@ -2,11 +2,11 @@
 import {showCount} from '../../text/count.ts';
 
 /** One tenant of a fleet, and how its list is read. */
-export interface Source<P> {
+export interface Source<R> {
 	/** The profile or the host. Unique in its fleet. */
 	readonly name: string;
 	/** Rejects with the reason why the tenant has no list, or not all of it. */
-	read(): AsyncIterable<P>;
+	read(): AsyncIterable<Page<R>>;
 }
 
 /** A row and whose it is. A type alias, because only an alias is assignable to `Row`. */
@@ -30,58 +30,30 @@ export interface Page<R> {
 }
 
 /**
- * Yields the rows of each page when it arrives, whichever tenant it is of, and returns how far each tenant was read, in the order
- * of the sources. An error that is not an `Error` of a source is not caught.
+ * Calls back with the rows of each page when it arrives, whichever tenant it is of, one page at a time. Resolves with how far each tenant was
+ * read, in the order of the sources. Rejects with an error of `onRows`, after which no further page is asked for.
  */
-export async function* mergedPages<R>(
-	sources: readonly Source<Page<R>>[],
-): AsyncGenerator<readonly Sourced<R>[], readonly SourceState[]> {
-	const readers = new Map(
-		sources.map((source) => [source.name, {pages: source.read()[Symbol.asyncIterator](), state: started(source.name)}]),
-	);
-	const pending = new Map<string, Promise<Step<R>>>();
-	const advance = (tenant: string, pages: AsyncIterator<Page<R>>) =>
-		pending.set(
-			tenant,
-			pages.next().then(
-				(result) => ({tenant, result}),
-				(failure: unknown) => ({tenant, failure}),
-			),
-		);
-	for (const [tenant, {pages}] of readers) advance(tenant, pages);
-	try {
-		while (pending.size > 0) {
-			const {tenant, result, failure} = await Promise.race(pending.values());
-			pending.delete(tenant);
-			const reader = readers.get(tenant);
-			if (!reader) continue;
-			if (result === undefined) {
-				if (!(failure instanceof Error)) throw failure;
-				reader.state = {...reader.state, end: {failure}};
-			} else if (!result.done) {
-				const {items, hasMore} = result.value;
-				reader.state = {tenant, count: reader.state.count + items.length, end: hasMore ? 'more' : 'whole'};
-				advance(tenant, reader.pages);
-				if (items.length > 0) yield items.map((row) => ({tenant, row}));
+export function readSources<R>(
+	sources: readonly Source<R>[],
+	onRows: (rows: readonly Sourced<R>[]) => void | Promise<void>,
+): Promise<readonly SourceState[]> {
+	let writing = Promise.resolve();
+	async function read({name: tenant, read}: Source<R>): Promise<SourceState> {
+		let state: SourceState = {tenant, count: 0, end: 'whole'};
+		try {
+			for await (const {items, hasMore} of read()) {
+				state = {tenant, count: state.count + items.length, end: hasMore ? 'more' : 'whole'};
+				if (items.length > 0) writing = writing.then(() => onRows(items.map((row) => ({tenant, row}))));
+				await writing;
 			}
+			return state;
+		} catch (failure) {
+			await writing;
+			if (!(failure instanceof Error)) throw failure;
+			return {...state, end: {failure}};
 		}
-	} finally {
-		// Of a consumer that stops early, no request goes on.
-		for (const tenant of pending.keys())
-			void readers
-				.get(tenant)
-				?.pages.return?.()
-				.catch(() => undefined);
 	}
-	return [...readers.values()].map(({state}) => state);
-}
-
-const started = (tenant: string): SourceState => ({tenant, count: 0, end: 'whole'});
-
-interface Step<R> {
-	readonly tenant: string;
-	readonly result?: IteratorResult<Page<R>>;
-	readonly failure?: unknown;
+	return Promise.all(sources.map(read));
 }
 
 /** `prod-eu 812 · prod-us 100, more exist · stage: the token was refused`. `reasonOf` says why a list ends, `countOf` how much was read. */

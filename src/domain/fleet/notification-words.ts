@@ -3,15 +3,17 @@ import {notificationChannels, type OrgNotificationSettings} from '../../contract
 import {fieldLabel} from '../resources/fields.ts';
 import {type Channel, categoryRows, channelStates, isKept, type RowFilter} from '../resources/notifications.ts';
 import type {Row} from '../resources/resource.ts';
-import type {Sourced} from './merge.ts';
 
 /**
- * A row for each category and channel, with a member `tenantN` in words for each tenant. A category is kept if the filter keeps it of any
- * tenant.
+ * A row for each category and channel, with a member `tenantN` in words for each tenant, '' without its settings. A category is kept if
+ * the filter keeps it of any tenant.
  */
-export function wordsByTenant(settings: readonly Sourced<OrgNotificationSettings>[], only: RowFilter): readonly Row[] {
-	const states = settings.map(({row}) => new Map(channelStates(row).map(({channel, word}) => [channel, word])));
-	const byTenant = settings.map(({row}) => new Map(categoryRows(row).map((each) => [each.label, each])));
+export function wordsByTenant(
+	settings: readonly (OrgNotificationSettings | undefined)[],
+	only: RowFilter,
+): readonly Row[] {
+	const states = settings.map((each) => new Map(each && channelStates(each).map(({channel, word}) => [channel, word])));
+	const byTenant = settings.map((each) => new Map(each && categoryRows(each).map((row) => [row.label, row])));
 	const labels = [
 		...new Set(byTenant.flatMap((rows) => [...rows].flatMap(([label, row]) => (isKept(row, only) ? [label] : [])))),
 	];

@@ -44,7 +44,7 @@ export async function* changes(history: History, span: Span): AsyncGenerator<Ite
 		const before = () => stored(since);
 		const after = () => present?.(kind, own) ?? stored(until as State);
 		if (isByName) {
-			const found = await changesByName(kind, before, after);
+			const found = await changesByName(kind, [before, after]);
 			yield* ids ? found.filter(({id, idBefore = id}) => ids.includes(id) || ids.includes(idBefore)) : found;
 		} else if ('api' in until) {
 			yield* await readAgainIfMoved(async () => {
@@ -120,12 +120,11 @@ const ownFields: ReadonlySet<unknown> = new Set(['id', 'createdAt', 'updatedAt']
  */
 export const changesByName = (
 	kind: HistoryKind,
-	before: () => Items,
-	after: () => Items,
+	sides: readonly ((kind: HistoryKind) => Items)[],
 ): Promise<readonly ItemChange[]> =>
 	readAgainIfMoved(async () => {
 		const found: ItemChange[] = [];
-		for await (const difference of matchByName(before(), after())) {
+		for await (const difference of matchByName(sides.map((side) => side(kind)))) {
 			const change = changeOf(kind, difference);
 			const fields = change.fields.filter((field) => !ownFields.has(field.steps[0]));
 			if (change.change !== 'changed' || fields.length > 0) found.push({...change, fields});
@@ -144,7 +143,7 @@ const differences = `
 	ORDER BY label, position`;
 
 /** The differences of two tenants, sorted by name: matched in a temporary database, since names have no order in the history. */
-async function* matchByName(...sides: readonly AsyncIterable<StoredItem>[]): AsyncGenerator<Difference> {
+async function* matchByName(sides: readonly Items[]): AsyncGenerator<Difference> {
 	// SQLite stores it in memory while it is small, then in an unnamed file.
 	const database = new DatabaseSync('');
 	try {

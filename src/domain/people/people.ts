@@ -9,7 +9,7 @@ import {isJsonObject} from '../../text/json/object.ts';
 import {isoTime} from '../../text/timestamp.ts';
 import {formatAddress} from '../address/address.ts';
 import {ownerProblem} from '../board/rules/owners.ts';
-import {hasHidden, ranker, reasons} from '../find/rank.ts';
+import {better, hasHidden, ranker} from '../find/rank.ts';
 import {showEnum} from '../format/show.ts';
 import type {OwnersState} from '../history/entitlements.ts';
 import type {History} from '../history/history.ts';
@@ -155,21 +155,15 @@ export function findPeople({people}: People, typed: string): readonly Person[] {
 	const rank = ranker(typed);
 	if (!rank) return people;
 	return people
-		.flatMap((person) => {
-			const texts = [person.name, person.email];
-			const ranks = person.ids.flatMap((id) => texts.flatMap((text) => rank(id, text) ?? []));
-			const orders = ranks.map(({reason, score}) => ({reason: reasons.indexOf(reason), score}));
-			const [best] = orders.sort((a, b) => a.reason - b.reason || b.score - a.score);
-			return best ? [{person, best}] : [];
+		.flatMap((hit) => {
+			const ranks = hit.ids.flatMap((id) => [hit.name, hit.email].flatMap((text) => rank(id, text) ?? []));
+			return ranks
+				.map((rank) => ({hit, rank}))
+				.sort(better)
+				.slice(0, 1);
 		})
-		.sort(
-			(a, b) =>
-				Number(hasHidden(a.person.name)) - Number(hasHidden(b.person.name)) ||
-				a.best.reason - b.best.reason ||
-				b.best.score - a.best.score ||
-				byName(a.person, b.person),
-		)
-		.map(({person}) => person);
+		.sort(better)
+		.map(({hit}) => hit);
 }
 
 /** The person who has one of the ids. */

@@ -1,6 +1,6 @@
 /** One list of several tenants: none delays another, and each end is known. */
 import {expect, test} from 'vitest';
-import {mergedPages, type Source, type SourceState, statesInWords} from '../../../src/domain/fleet/merge.ts';
+import {readSources, type Source, type SourceState, statesInWords} from '../../../src/domain/fleet/merge.ts';
 
 interface Page {
 	readonly items: readonly string[];
@@ -13,12 +13,13 @@ async function* pages(...all: readonly Page[]) {
 	yield* all;
 }
 
-async function all(sources: readonly Source<Page>[]) {
+async function all(sources: readonly Source<string>[]) {
 	const rows: string[] = [];
-	const merged = mergedPages(sources);
-	let step = await merged.next();
-	for (; !step.done; step = await merged.next()) rows.push(...step.value.map(({tenant, row}) => `${tenant}:${row}`));
-	return {rows, states: step.value};
+	const states = await readSources(
+		sources,
+		(some) => void rows.push(...some.map(({tenant, row}) => `${tenant}:${row}`)),
+	);
+	return {rows, states};
 }
 
 test('rows of every tenant come, also with the same ids, and each tenant has its own end', async () => {
@@ -35,27 +36,29 @@ test('rows of every tenant come, also with the same ids, and each tenant has its
 	]);
 });
 
-test('a tenant that never answers delays no other, and is closed when the reader stops', async () => {
-	let isClosed = false;
-	const never: Source<Page> = {
-		name: 'slow',
-		read: () => ({
-			[Symbol.asyncIterator]: () => ({
-				next: () => new Promise<never>(() => undefined),
-				async return() {
-					isClosed = true;
-					return {done: true, value: undefined};
-				},
-			}),
-		}),
-	};
+test('a tenant that never answers delays no other, and no page is read after one could not be written', async () => {
+	const full = new Error('disk full');
 	const seen: string[] = [];
-	for await (const rows of mergedPages([never, {name: 'b', read: () => pages(page(['1'], true), page(['2']))}])) {
-		seen.push(...rows.map(({row}) => row));
-		if (seen.length === 2) break;
+	let asked = 0;
+	const slow = Promise.withResolvers<Page>();
+	async function* waiting() {
+		yield await slow.promise;
+		asked++;
 	}
-	expect(seen).toEqual(['1', '2']);
-	expect(isClosed).toBe(true);
+	const reading = readSources(
+		[
+			{name: 'slow', read: waiting},
+			{name: 'b', read: () => pages(page(['1'], true), page(['2']))},
+		],
+		async ([first]) => {
+			if (first?.row === '2') throw full;
+			seen.push(first?.row ?? '');
+		},
+	);
+	await expect(reading).rejects.toBe(full);
+	slow.resolve(page(['3']));
+	await new Promise(setImmediate);
+	expect([seen, asked]).toEqual([['1'], 0]);
 });
 
 test('a failure ends its own tenant only, after what it gave', async () => {

@@ -8,8 +8,12 @@ export function assertProfileName(name: string): void {
 	if (problem) throw new UsageError(problem);
 }
 
-/** Parses the value of `--profiles`, without duplicates. Throws `UsageError`. */
-export function profileNames(text: string): readonly string[] {
+/** The row of `--profiles`. */
+export const profilesOption = <const Value extends string>(value: Value, help: string) =>
+	({value, help, read: profileNames, from: 'profiles'}) as const;
+
+/** Without duplicates. Throws `UsageError`. */
+function profileNames(text: string): readonly string[] {
 	const names = [...new Set(text.split(',').map((name) => name.trim()))];
 	if (names.every(Boolean)) return names;
 	throw new UsageError(`--profiles must be names separated by commas, such as staging,prod, not “${text}”`);

@@ -21,7 +21,7 @@ import {drawnFor, type OutputColumn, outputTarget} from '../../output/target.ts'
 import {createWriter, listColumns, plainColumn, plainView} from '../../output/writer.ts';
 import {type FlagsOf, globals, options, verb} from '../../verb.ts';
 import {wholeNumber} from '../../whole-number.ts';
-import {profileNames} from '../account/profile-names.ts';
+import {profilesOption} from '../account/profile-names.ts';
 import {withUsableHistory} from '../history/open-history.ts';
 import {acksVerb, ackVerb} from './ack.ts';
 import {readBoards, type TenantBoard} from './read-board.ts';
@@ -34,7 +34,7 @@ const boardOptions = options({
 	limitApps: {value: 'n', help: 'check only the first n apps', read: wholeNumber()},
 	mine: {help: 'only findings that you have taken'},
 	untaken: {help: 'only findings that nobody has taken'},
-	profiles: {value: 'names', help: 'check several profiles, as a,b', read: profileNames, from: 'profiles'},
+	profiles: profilesOption('names', 'check several profiles, as a,b'),
 	since: {
 		value: 'moment',
 		help: 'the findings that are new or resolved since then (exit code 9 if any is new)',

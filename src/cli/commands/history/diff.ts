@@ -3,7 +3,7 @@ import {UsageError} from '../../../settings/error.ts';
 import {withEachTenant} from '../../connect.ts';
 import {readOptions} from '../../output/notices.ts';
 import {globals, verb} from '../../verb.ts';
-import {profileNames} from '../account/profile-names.ts';
+import {profilesOption} from '../account/profile-names.ts';
 import {withReadProgress} from './open-history.ts';
 import {assertChangeFields, changeOptions, printChanges} from './print-changes.ts';
 
@@ -13,13 +13,7 @@ export const diffVerb = verb({
 	description: 'Compare the items of two tenants by name, because their ids and times always differ.',
 	args: [{form: '<kind>', help: 'the list to compare', choices: historyKinds}],
 	options: {
-		profiles: {
-			value: 'names',
-			help: 'the profiles of the two tenants, as staging,prod',
-			read: profileNames,
-			from: 'profiles',
-			isRequired: true,
-		},
+		profiles: {...profilesOption('names', 'the profiles of the two tenants, as staging,prod'), isRequired: true},
 		...changeOptions,
 	},
 	globals: ['timeout', 'maxWait', 'caFile', 'clientCert', 'clientKey', ...globals.output],
@@ -37,18 +31,10 @@ export const diffVerb = verb({
 		]);
 		await withEachTenant(context, flags, (opened) =>
 			withReadProgress(context, ': nothing was compared', async (progress) => {
-				const [before, after] = (await Promise.all(opened.map(({opening}) => opening))).map(({api}) =>
+				const sides = (await Promise.all(opened.map(({opening}) => opening))).map(({api}) =>
 					presentOf({api, ...readOptions(context), onProgress: progress.count}),
 				);
-				const changes =
-					before && after
-						? await changesByName(
-								kind,
-								() => before(kind),
-								() => after(kind),
-							)
-						: [];
-				await printChanges(context, flags, changes, {progress});
+				await printChanges(context, flags, await changesByName(kind, sides), {progress});
 			}),
 		);
 	},

@@ -10,8 +10,8 @@ import {NotFoundError, PartlyDoneError} from '../../error.ts';
 import {endOfFleet, readFleet} from '../../fleet-rows.ts';
 import {callOptions, reportProblems} from '../../output/notices.ts';
 import {createProgress} from '../../output/progress.ts';
-import {ownFields, sourcedView} from '../../output/sourced-view.ts';
-import {resourceView, rowWriter} from '../../output/writer.ts';
+import {sourcedWriter} from '../../output/sourced-view.ts';
+import {resourceView} from '../../output/writer.ts';
 import type {List} from './list.ts';
 
 /** Rejects with `ExitError` when a tenant was not read as far as was asked for. The limit is one of each tenant. */
@@ -20,8 +20,7 @@ export async function printFleetList(
 	opened: readonly OpeningTenant[],
 	{resource, input, search, limit, flags}: List,
 ): Promise<void> {
-	const view = resourceView(resource, ownFields(flags.fields), showOf(context));
-	const writer = await rowWriter(context, flags, sourcedView(view, flags.fields));
+	const writer = await sourcedWriter(context, flags, (fields) => resourceView(resource, fields, showOf(context)));
 	const progress = createProgress(context);
 	progress.show(`reading ${resource.noun}s of ${plural(opened.length, 'tenant')}`);
 	const problems: FieldProblem[] = [];

@@ -16,7 +16,7 @@ import {tenantField} from '../../output/sourced-view.ts';
 import {resourceFields} from '../../output/writer.ts';
 import {type FlagsOf, globals, type OptionRow, options, type Verb, verb} from '../../verb.ts';
 import {wholeNumber} from '../../whole-number.ts';
-import {profileNames} from '../account/profile-names.ts';
+import {profilesOption} from '../account/profile-names.ts';
 import {printFleetList} from './fleet-list.ts';
 import {type Item, printList, printResourceItem, readItem} from './list.ts';
 
@@ -33,12 +33,7 @@ const rowOptions = options({
 });
 /** Ids in the path are of one tenant. */
 const fleetOptions = options({
-	profiles: {
-		value: 'a,b',
-		help: 'of several profiles: each row has its tenant',
-		read: profileNames,
-		from: 'profiles',
-	},
+	profiles: profilesOption('a,b', 'of several profiles: each row has its tenant'),
 });
 type Values = FlagsOf<typeof rowOptions & typeof fleetOptions>;
 

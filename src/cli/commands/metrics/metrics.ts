@@ -13,7 +13,7 @@ import {type CliContext, printMessage} from '../../context.ts';
 import {failureOf} from '../../failure.ts';
 import {type FlagsOf, globals, options, verb} from '../../verb.ts';
 import {wholeNumber} from '../../whole-number.ts';
-import {profileNames} from '../account/profile-names.ts';
+import {profilesOption} from '../account/profile-names.ts';
 import {readBoards} from '../board/read-board.ts';
 import {withHistory} from '../history/open-history.ts';
 
@@ -21,7 +21,7 @@ import {withHistory} from '../history/open-history.ts';
 const defaultInterval = 300;
 
 const metricsOptions = options({
-	profiles: {value: 'names', help: 'read several profiles, as a,b', read: profileNames, from: 'profiles'},
+	profiles: profilesOption('names', 'read several profiles, as a,b'),
 	listen: {
 		value: 'address',
 		help: 'serve the figures, such as at 127.0.0.1:9464; a port alone is of this machine only',

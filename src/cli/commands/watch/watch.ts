@@ -17,7 +17,7 @@ import {sentence} from '../../failure.ts';
 import {readOptions} from '../../output/notices.ts';
 import {type FlagsOf, globals, options, verb} from '../../verb.ts';
 import {wholeNumber} from '../../whole-number.ts';
-import {profileNames} from '../account/profile-names.ts';
+import {profilesOption} from '../account/profile-names.ts';
 import {loadSilences} from '../board/silences.ts';
 import {execOf, execVariable} from './exec.ts';
 
@@ -34,7 +34,7 @@ const watchOptions = options({
 		help: 'run the command after -- for the changes of each read, with them as JSON on its stdin; of the board, for new and resolved findings',
 	},
 	execEnv: {value: 'name', help: 'pass an environment variable to the command (repeatable)', read: execVariable},
-	profiles: {value: 'a,b', help: 'of several profiles: each line has its tenant', read: profileNames, from: 'profiles'},
+	profiles: profilesOption('a,b', 'of several profiles: each line has its tenant'),
 	count: {value: 'n', help: 'stop after n reads (default: no limit)', read: wholeNumber()},
 });
 type WatchFlags = FlagsOf<typeof watchOptions>;

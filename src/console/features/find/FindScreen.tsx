@@ -15,7 +15,8 @@ const searching = 'the service is still searching';
 
 /** The results of a search over all lists of a tenant. The remark is what was not searched. */
 export function useFind(text: string) {
-	const {api, past} = useServices().tenant;
+	const {tenant} = useServices();
+	const {api, past} = tenant;
 	const {now} = useServices().clock;
 	const {historyAccess} = useServices().state;
 	const wait = useWait(now);
@@ -29,7 +30,7 @@ export function useFind(text: string) {
 					lacks.push(`the history was not searched: ${error.message}`);
 					return undefined;
 				}),
-				finderOf(api),
+				finderOf(tenant),
 			]);
 			const options = {history, api, tenant: api.baseUrl, now, signal, onRetry: wait.notify, names};
 			const onHits = (rows: readonly Hit[]) =>

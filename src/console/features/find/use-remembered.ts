@@ -1,16 +1,17 @@
 /** Finds items of the history by a typed text, for the console. The names stay in memory for a while. */
 import {useEffect, useRef, useState} from 'react';
-import type {Api} from '../../../client/api.ts';
-import type {Hit, RememberedNames} from '../../../domain/find/find.ts';
-import {useServices} from '../../core/services.ts';
+import type {Hit, KeepNames} from '../../../domain/find/find.ts';
+import {type Services, useServices} from '../../core/services.ts';
+import {historyKey} from '../../query/history-key.ts';
 
-const caches = new WeakMap<Api, RememberedNames>();
+/** What another process forgets is found for this long, in milliseconds. */
+const staleTime = 30_000;
 
 /** The use case, with the names of a tenant. Loaded with the first search. */
-export async function finderOf(api: Api) {
-	const {findThings, RememberedNames} = await import('../../../domain/find/find.ts');
-	const names = caches.get(api) ?? new RememberedNames();
-	caches.set(api, names);
+export async function finderOf({api, queries}: Services['tenant']) {
+	const {findThings} = await import('../../../domain/find/find.ts');
+	const names: KeepNames = (kind, queryFn) =>
+		queries.fetchQuery({queryKey: [...historyKey(api.baseUrl), 'names', kind], queryFn, staleTime});
 	return {findThings, names};
 }
 
@@ -20,7 +21,8 @@ const maximumHits = 8;
 
 /** The best remembered items for a text that is typed in the palette. Sends no request. Nothing in an earlier state, and in a fleet. */
 export function useRemembered() {
-	const {api, past, fleet} = useServices().tenant;
+	const {tenant} = useServices();
+	const {api, past, fleet} = tenant;
 	const {historyAccess} = useServices().state;
 	const {now, after} = useServices().clock;
 	const [found, setFound] = useState<{readonly text: string; readonly hits: readonly Hit[]}>({text: '', hits: []});
@@ -34,7 +36,7 @@ export function useRemembered() {
 	);
 
 	async function find(text: string) {
-		const [history, {findThings, names}] = await Promise.all([historyAccess?.openIfAny(), finderOf(api)]);
+		const [history, {findThings, names}] = await Promise.all([historyAccess?.openIfAny(), finderOf(tenant)]);
 		if (!history) return;
 		const {hits} = await findThings(text, {history, api: undefined, tenant: api.baseUrl, now, names});
 		if (wanted.current.text === text) setFound({text, hits: hits.slice(0, maximumHits)});

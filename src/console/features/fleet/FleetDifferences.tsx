@@ -29,20 +29,14 @@ export function FleetDifferences({sides}: {readonly sides: readonly [FleetSource
 					throw new Error(`${name}: ${failure.message}`);
 				}),
 			);
-			const [before, after] = (await Promise.all(opened)).map(({tenant}) =>
+			const read = (await Promise.all(opened)).map(({tenant}) =>
 				presentOf({api: tenant.api, signal, onRetry: wait.notify}),
 			);
 			const lacks: string[] = [];
 			const found = await Promise.all(
 				historyKinds.map(async (kind) => {
 					try {
-						return before && after
-							? await changesByName(
-									kind,
-									() => before(kind),
-									() => after(kind),
-								)
-							: [];
+						return await changesByName(kind, read);
 					} catch (error) {
 						if (signal.aborted || !(error instanceof Error)) throw error;
 						lacks.push(`${kind} not compared: ${error.message}`);

@@ -1,16 +1,13 @@
 /** The notification settings of the tenants of a fleet beside each other: a column for each. */
-import {useLayoutEffect, useMemo} from 'react';
+import {useMemo} from 'react';
 import {getNotificationSettings, type OrgNotificationSettings} from '../../../contract/notifications.ts';
 import {wordsByTenant} from '../../../domain/fleet/notification-words.ts';
 import {kinds} from '../../../domain/resources/history-kinds.ts';
-import type {Column, OwnRows, Row} from '../../../domain/resources/resource.ts';
+import type {Column, Listed, OwnRows, Row} from '../../../domain/resources/resource.ts';
 import {noSearch} from '../../../domain/resources/search/search.ts';
 import {cellWidth} from '../../../text/cells.ts';
-import {EntrySlot, useEntryObject} from '../../core/screen-context.ts';
-import {List} from '../../list/list.ts';
 import {useList} from '../list/use-list.ts';
 import {withoutItems} from '../list/use-list-commands.ts';
-import {useListSnapshot} from '../shared/use-rows.ts';
 import {useWatch} from '../watch/watching.ts';
 import {FleetTable} from './FleetTable.tsx';
 import {useFleet} from './use-fleet.tsx';
@@ -36,7 +33,6 @@ function useSettings() {
 	return state;
 }
 
-const matrices = new EntrySlot<List<Row>>();
 const idOf = ({category, channel}: Row) => `${category} ${channel}`;
 
 const column = (id: string, title: string, width: number): Column => ({
@@ -50,35 +46,34 @@ const column = (id: string, title: string, width: number): Column => ({
 /** Fits `off, locked` and the names of most profiles. */
 const narrowest = 11;
 
+const matrix: OwnRows = {
+	...settingsOfTenant,
+	id: idOf,
+	label: idOf,
+	columns: [{...column('category', 'Category', 18), grow: true}, column('channel', 'Channel', 8)],
+};
+
+const beside = (parts: readonly (readonly Row[])[]) =>
+	wordsByTenant(
+		parts.map(([row]) => row as OrgNotificationSettings | undefined),
+		'all',
+	);
+
 export function FleetNotifications() {
-	const view = useFleet(settingsOfTenant, useSettings);
-	const {state, tenantOf} = view;
-	const {rows} = state.rows;
-	const settings = useMemo(
-		() => rows.map((row) => ({tenant: tenantOf(row), row: row as OrgNotificationSettings})),
-		[rows, tenantOf],
-	);
-	const matrix = useEntryObject(matrices, () => new List<Row>(idOf));
-	useLayoutEffect(() => matrix.show(wordsByTenant(settings, 'all')), [matrix, settings]);
-	const resource = useMemo(
-		(): OwnRows => ({
-			...settingsOfTenant,
-			id: idOf,
-			label: idOf,
-			columns: [
-				{...column('category', 'Category', 18), grow: true},
-				column('channel', 'Channel', 8),
-				...settings.map(({tenant}, index) =>
-					column(`tenant${index}`, tenant, Math.max(narrowest, Math.min(20, cellWidth(tenant)))),
-				),
-			],
-		}),
-		[settings],
-	);
-	const matrixRows = useListSnapshot(matrix);
+	const view = useFleet(matrix, useSettings, beside);
+	const {fleet, states, resource} = view;
+	const withTenants = useMemo((): Listed => {
+		const ofTenants = fleet.flatMap(({name}, index) =>
+			states.get(name)?.rows.loaded
+				? [column(`tenant${index}`, name, Math.max(narrowest, Math.min(20, cellWidth(name))))]
+				: [],
+		);
+		// A row is of all tenants.
+		return {...resource, columns: [...resource.columns.slice(1), ...ofTenants]};
+	}, [fleet, states, resource]);
 	return (
 		<FleetTable
-			view={{...view, resource, state: {...state, list: matrix, rows: matrixRows}}}
+			view={{...view, resource: withTenants}}
 			countOf={() => 'read'}
 			isWatchable
 			commands={{...withoutItems, 'list.open': {whyNot: 'A row has all tenants: P opens one of them'}}}
