@@ -225,16 +225,14 @@ describe('any value', () => {
 		);
 	});
 
-	test('parses a formatted instant to itself in any zone', () => {
+	test('reads a formatted local time as its instant', () => {
 		const when = fc.date({min: new Date(0), max: new Date('2099-12-31'), noInvalidDate: true});
 		fc.assert(
-			fc.property(when, fc.constantFrom('UTC', 'Asia/Kathmandu', 'America/New_York'), (instant, timeZone) => {
-				const format = "yyyy-MM-dd'T'HH:mm:ss.SSSxxx";
-				const {value} = evaluatorOf({}, {timeZone}).call({
-					call: 'formatDate',
-					args: {value: instant.toISOString(), format},
-				});
-				expect(Date.parse(String(value))).toBe(instant.getTime());
+			fc.property(when, fc.constantFrom('UTC', 'Asia/Kathmandu'), (instant, timeZone) => {
+				const print = (value: unknown, format: string) =>
+					evaluatorOf({}, {timeZone}).call({call: 'formatDate', args: {value, format}}).value;
+				const local = print(instant.toISOString(), "yyyy-MM-dd'T'HH:mm:ss");
+				expect(Date.parse(String(print(local, 'ISO')))).toBe(Math.floor(instant.getTime() / 1_000) * 1_000);
 			}),
 		);
 	});

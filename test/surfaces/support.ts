@@ -13,15 +13,14 @@ export function text(id: string, literal = id): Component {
 }
 
 interface EvaluatorOptions {
-	readonly locale?: string;
 	readonly timeZone?: string;
 	readonly clean?: (text: string) => string;
 }
 
 export function evaluatorOf(data: unknown = {}, options: EvaluatorOptions = {}): Evaluator & {readonly model: Model} {
-	const {locale = 'en-US', timeZone = 'UTC', clean = (dirty: string) => dirty} = options;
+	const {timeZone = 'UTC', clean = (dirty: string) => dirty} = options;
 	const model = modelOf(data);
-	return {...createEvaluator({model, locale, timeZone, clean}), model};
+	return {...createEvaluator({model, timeZone, clean}), model};
 }
 
 /** A function's value, or its note instead of a missing value. */

@@ -17,8 +17,6 @@ export interface SurfaceOptions {
 	/** Sanitizes a text for the terminal. */
 	readonly clean: Scope['clean'];
 	readonly now: ActionContext['now'];
-	/** A BCP 47 tag. */
-	readonly locale?: string;
 	/** An IANA zone. */
 	readonly timeZone?: string;
 	/** Lines drawn per surface, and per conversation. Default: `drawnLines` in `limits.ts`. */
@@ -31,10 +29,10 @@ export interface SurfaceOptions {
 export type LiveSurface = ReturnType<typeof createLiveSurface>;
 
 export function createLiveSurface(first: Surface, options: SurfaceOptions, components?: number) {
-	const {clean, now, locale = 'en-US', timeZone = 'UTC'} = options;
+	const {clean, now, timeZone = 'UTC'} = options;
 	const model = createModel(first.dataModelJson);
 	let surface = first;
-	const scope = {model, clean, locale, timeZone, hidesAny};
+	const scope = {model, clean, timeZone, hidesAny};
 	const evaluator = createEvaluator(scope);
 	let tree = buildTree(first.components ?? [], components);
 	// Cached: every press and every chart reads them, and a surface can have thousands of components.

@@ -21,7 +21,6 @@ function outcome(action: Action | undefined, scope: Partial<ActionContext> = {})
 		model: modelOf(data),
 		obscured: [],
 		now: () => Date.UTC(2026, 0, 2, 3, 4, 5),
-		locale: 'en-US',
 		timeZone: 'UTC',
 		clean: (dirty) => dirty.replaceAll('\u001b', '␛'),
 	};

@@ -7,18 +7,12 @@ const print = (format: string, value: unknown = instant, place = {}) => call('fo
 describe('the fields of a date format', () => {
 	test.each([
 		['y yy yyyy yyyyy', '2025 25 2025 02025'],
-		['G GGGG', 'AD Anno Domini'],
-		['M MM MMM MMMM MMMMM', '7 07 Jul July J'],
-		['L LL LLL LLLL', '7 07 Jul July'],
+		['M MM MMM MMMM', '7 07 Jul July'],
 		['d dd', '5 05'],
-		['E EEE EEEE EEEEE', 'Sat Sat Saturday S'],
+		['E EEE EEEE', 'Sat Sat Saturday'],
 		['h hh H HH', '7 07 7 07'],
 		['m mm s ss', '3 03 7 07'],
-		['S SSS SSSS SSSSSSSSS', '0 045 0456 045600000'],
 		['a', 'AM'],
-		['X XX XXX x xx xxx', 'Z Z Z +00 +0000 +00:00'],
-		['Z ZZZZZ', '+0000 Z'],
-		['z zzzz', 'UTC Coordinated Universal Time'],
 	])('%s', (format, expected) => expect(print(format)).toBe(expected));
 
 	test('formats a common pattern', () => {
@@ -38,11 +32,6 @@ describe('the fields of a date format', () => {
 		['12:00', '12 12'],
 		['23:59', '11 23'],
 	])('formats the hours at %s', (time, expected) => expect(print('h H', `2025-01-01T${time}`)).toBe(expected));
-
-	test('formats years before the year one', () => {
-		expect(print('y G', '0000-06-01')).toBe('1 BC');
-		expect(print('y G', '-000044-03-15')).toBe('45 BC');
-	});
 });
 
 describe('a date in ISO form', () => {
@@ -80,30 +69,24 @@ describe('an invalid date gives an empty text', () => {
 	test('accepts a leap day', () => expect(print('d.M.', '2024-02-29')).toBe('29.2.'));
 });
 
-describe('zones and locales', () => {
+describe('zones', () => {
 	const berlin = {timeZone: 'Europe/Berlin'};
 
 	test('formats an instant in the time zone', () => {
-		expect(print('d HH:mm xxx z zzzz', '2025-07-05T23:30:00Z', berlin)).toBe(
-			'6 01:30 +02:00 GMT+2 Central European Summer Time',
-		);
-		expect(print('HH:mm x', '2025-01-05T23:30:00Z', {timeZone: 'Asia/Kolkata'})).toBe('05:00 +0530');
+		expect(print('d HH:mm', '2025-07-05T23:30:00Z', berlin)).toBe('6 01:30');
+		expect(print('HH:mm', '2025-01-05T23:30:00Z', {timeZone: 'Asia/Kolkata'})).toBe('05:00');
 		// Local times of the past differ by seconds, which are rounded.
-		expect(print('HH:mm xxx', '1880-01-01T00:00:00Z', {timeZone: 'Asia/Tokyo'})).toBe('09:19 +09:19');
+		expect(print('HH:mm', '1880-01-01T00:00:00Z', {timeZone: 'Asia/Tokyo'})).toBe('09:19');
 	});
 
 	test('reads a time without an offset as local time', () => {
 		expect(print('d HH:mm', '2025-07-05T23:30', berlin)).toBe('5 23:30');
 		expect(print('d', '2025-07-05', {timeZone: 'Pacific/Honolulu'})).toBe('5');
+		// Midnight does not exist on this day.
+		expect(print('d', '2025-09-07', {timeZone: 'America/Santiago'})).toBe('7');
 		expect(print('ISO', '2025-07-05T23:30', berlin)).toBe('2025-07-05T21:30:00.000Z');
 		expect(print('ISO', '2025-03-30T01:30', berlin)).toBe('2025-03-30T00:30:00.000Z');
 		expect(print('ISO', '2025-03-30T03:30', berlin)).toBe('2025-03-30T01:30:00.000Z');
-	});
-
-	test('formats names with the grammar of the locale', () => {
-		expect(print('d MMMM', instant, {locale: 'ru'})).toBe('5 июля');
-		expect(print('LLLL', instant, {locale: 'ru'})).toBe('июль');
-		expect(print('EEEE', instant, {locale: 'de'})).toBe('Samstag');
 	});
 });
 

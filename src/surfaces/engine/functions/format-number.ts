@@ -1,4 +1,4 @@
-/** Formats numbers and amounts for the locale, and chooses texts by number. */
+/** Formats numbers and amounts in English, and chooses texts by number. */
 
 import {startOf} from '../../../text/trim.ts';
 import {isNumeric, toBoolean, toNumber, toText} from '../value/coerce.ts';
@@ -7,20 +7,20 @@ import {memoized} from './memoized.ts';
 
 /** `decimals` fixes the fraction digits; the default is at most three. Grouping is on unless `grouping` is false. */
 export const formatNumber: SurfaceFunction = ({value, decimals, grouping}, run) =>
-	format(formatter(run, run.locale, undefined, digits(decimals, run), isGrouped(grouping)), value);
+	format(formatter(run, undefined, digits(decimals, run), isGrouped(grouping)), value);
 
 /** An unknown currency code gives the number alone with two decimals. */
 export const formatCurrency: SurfaceFunction = ({value, currency, decimals, grouping}, run: Run) => {
 	const code = toText(currency).trim().toUpperCase();
 	const fraction = digits(decimals, run);
-	if (/^[A-Z]{3}$/.test(code)) return format(formatter(run, run.locale, code, fraction, isGrouped(grouping)), value);
+	if (/^[A-Z]{3}$/.test(code)) return format(formatter(run, code, fraction, isGrouped(grouping)), value);
 	run.note(({notACurrency}) => notACurrency(startOf(code, 20)));
-	return format(formatter(run, 'en-US', undefined, fraction ?? 2, false), value);
+	return format(formatter(run, undefined, fraction ?? 2, false), value);
 };
 
 const formatter = memoized(
-	(locale: string, currency: string | undefined, fraction: number | undefined, useGrouping: boolean) =>
-		new Intl.NumberFormat(locale, {
+	(currency: string | undefined, fraction: number | undefined, useGrouping: boolean) =>
+		new Intl.NumberFormat('en-US', {
 			...(currency === undefined ? {} : {style: 'currency', currency}),
 			...(fraction === undefined ? {} : {minimumFractionDigits: fraction, maximumFractionDigits: fraction}),
 			useGrouping,
@@ -46,12 +46,6 @@ const isGrouped = (grouping: unknown) =>
 	grouping === undefined || grouping === null || grouping === '' || toBoolean(grouping);
 
 const exact: Readonly<Record<number, string>> = {0: 'zero', 1: 'one', 2: 'two'};
-const rules = memoized((locale: string) => new Intl.PluralRules(locale));
 
-/** Prefers the text for an exact 0, 1 or 2, then the text of the locale's plural class, then `other`. */
-export const pluralize: SurfaceFunction = (args, run) => {
-	const value = toNumber(args.value);
-	const named = exact[value];
-	const form = named === undefined ? undefined : args[named];
-	return toText(form ?? args[rules(run, run.locale).select(value)] ?? args.other);
-};
+/** Prefers the text for an exact 0, 1 or 2, then `other`. */
+export const pluralize: SurfaceFunction = (args) => toText(args[exact[toNumber(args.value)] ?? ''] ?? args.other);

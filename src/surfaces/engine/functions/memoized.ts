@@ -1,7 +1,7 @@
 import {byText} from '../cache.ts';
 import type {Run} from '../value/run.ts';
 
-/** Steps charged for creating a formatter from locale data. */
+/** Steps charged for creating a formatter. */
 const defaultSteps = 100;
 const maximumEntries = 200;
 

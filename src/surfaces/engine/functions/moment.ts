@@ -3,101 +3,89 @@ import type {Run} from '../value/run.ts';
 import {memoized} from './memoized.ts';
 
 export interface Moment {
-	/** Astronomical: 0 is 1 BC. */
 	readonly year: number;
 	/** 1 to 12. */
 	readonly month: number;
 	readonly day: number;
+	/** 0 for Sunday. */
+	readonly weekday: number;
 	readonly hour: number;
 	readonly minute: number;
 	readonly second: number;
-	readonly nanosecond: number;
 	/** Epoch milliseconds. */
 	readonly epoch: number;
 	/** Minutes ahead of UTC. */
 	readonly offset: number;
 }
 
-type CalendarFields = Omit<Moment, 'epoch' | 'offset'>;
-
 const iso =
-	/^([+-]\d{6}|\d{4})(?:-(\d\d)(?:-(\d\d))?)?(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?\s*(?:(Z)|([+-])(\d\d):?(\d\d)?)?)?$/i;
+	/^(\d{4})(?:-(\d\d)(?:-(\d\d))?)?(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?\s*(?:(Z)|([+-])(\d\d):?(\d\d)?)?)?$/i;
 
 /**
  * Parses ISO 8601 text or epoch milliseconds. A text with an offset is an instant and is converted to the zone. A text
  * without an offset is local time in the zone. Undefined for other values and for impossible dates.
  */
 export function momentOf(value: unknown, run: Pick<Run, 'spend' | 'timeZone'>): Moment | undefined {
-	if (typeof value === 'number') return Math.abs(value) <= 8.64e15 ? momentAt(Math.trunc(value), 0, run) : undefined;
+	if (typeof value === 'number') return momentAt(Math.trunc(value), run);
 	const parts = typeof value === 'string' && value.length <= 64 ? iso.exec(value.trim()) : null;
 	if (!parts) return undefined;
 	const field = (index: number, absent: number) => (parts[index] === undefined ? absent : Number(parts[index]));
-	const wall = {
-		year: field(1, 0),
-		month: field(2, 1),
-		day: field(3, 1),
-		hour: field(4, 0),
-		minute: field(5, 0),
-		second: field(6, 0),
-		nanosecond: Number((parts[7] ?? '').padEnd(9, '0')),
-	};
-	const time = utc(wall);
-	if (!isOnCalendar(wall, time)) return undefined;
-	if (parts[8] === undefined && parts[9] === undefined) return localMoment(wall, time, run);
+	const wall = [field(2, 1), field(3, 1), field(4, 0), field(5, 0), field(6, 0)] as const;
+	const time = utc(field(1, 0), wall, Number((parts[7] ?? '').padEnd(3, '0').slice(0, 3)));
+	if (time === undefined) return undefined;
+	if (parts[8] === undefined && parts[9] === undefined) {
+		const first = offsetAt(time, run) ?? 0;
+		// The second lookup corrects times within a few hours of a clock change. A skipped time keeps its fields.
+		return momentOn(time, offsetAt(time - first * 60_000, run) ?? first);
+	}
 	const [hours, minutes] = [field(10, 0), field(11, 0)];
 	if (hours > 23 || minutes > 59) return undefined;
 	const ahead = (parts[9] === '-' ? -1 : 1) * (hours * 60 + minutes);
-	return momentAt(time - ahead * 60_000, wall.nanosecond, run);
+	return momentAt(time - ahead * 60_000, run);
 }
 
 /** Parses like `momentOf`, outside the computation of a value, so that no steps are charged. */
 export const momentIn = (value: unknown, timeZone: string): Moment | undefined =>
 	momentOf(value, {timeZone, spend() {}});
 
-/** Epoch milliseconds of the fields read as UTC. */
-export function utc(wall: CalendarFields): number {
+/** Epoch milliseconds of calendar fields read as UTC. Undefined for a date or a time that does not exist. */
+function utc(
+	year: number,
+	[month, day, hour, minute, second]: readonly [number, number, number, number, number],
+	millisecond: number,
+): number | undefined {
 	const date = new Date(0);
-	date.setUTCFullYear(wall.year, wall.month - 1, wall.day);
-	date.setUTCHours(wall.hour, wall.minute, wall.second, Math.trunc(wall.nanosecond / 1e6));
-	return date.getTime();
+	date.setUTCFullYear(year, month - 1, day);
+	date.setUTCHours(hour, minute, second, millisecond);
+	const isOnCalendar =
+		date.getUTCMonth() === month - 1 &&
+		date.getUTCDate() === day &&
+		date.getUTCHours() === hour &&
+		date.getUTCMinutes() === minute &&
+		date.getUTCSeconds() === second;
+	return isOnCalendar ? date.getTime() : undefined;
 }
 
-function isOnCalendar(wall: CalendarFields, time: number): boolean {
-	const date = new Date(time);
-	return (
-		!Number.isNaN(time) &&
-		date.getUTCMonth() === wall.month - 1 &&
-		date.getUTCDate() === wall.day &&
-		date.getUTCHours() === wall.hour &&
-		date.getUTCMinutes() === wall.minute &&
-		date.getUTCSeconds() === wall.second
-	);
-}
-
-function momentAt(epoch: number, nanosecond: number, run: Pick<Run, 'spend' | 'timeZone'>): Moment | undefined {
+function momentAt(epoch: number, run: Pick<Run, 'spend' | 'timeZone'>): Moment | undefined {
 	const offset = offsetAt(epoch, run);
-	if (offset === undefined) return undefined;
-	const date = new Date(epoch + offset * 60_000);
+	return offset === undefined ? undefined : momentOn(epoch + offset * 60_000, offset);
+}
+
+/** The moment at which a clock with this offset shows a time, which is in epoch milliseconds as if it were in UTC. */
+function momentOn(wall: number, offset: number): Moment | undefined {
+	const date = new Date(wall);
 	if (Number.isNaN(date.getTime())) return undefined;
 	return {
 		year: date.getUTCFullYear(),
 		month: date.getUTCMonth() + 1,
 		day: date.getUTCDate(),
+		weekday: date.getUTCDay(),
 		hour: date.getUTCHours(),
 		minute: date.getUTCMinutes(),
 		second: date.getUTCSeconds(),
-		nanosecond: nanosecond || date.getUTCMilliseconds() * 1e6,
-		epoch,
+		epoch: wall - offset * 60_000,
 		offset,
 	};
-}
-
-function localMoment(wall: CalendarFields, time: number, run: Pick<Run, 'spend' | 'timeZone'>): Moment | undefined {
-	const first = offsetAt(time, run);
-	if (first === undefined) return undefined;
-	// The second lookup corrects times within a few hours of a clock change.
-	const offset = offsetAt(time - first * 60_000, run) ?? first;
-	return {...wall, epoch: time - offset * 60_000, offset};
 }
 
 /** The zone's minutes ahead of UTC. Undefined outside the range of `Date`. */

@@ -1,6 +1,6 @@
 /**
  * Patterns and texts are untrusted, so matching uses an engine with linear time and limits the size of a compiled
- * pattern. Back-references, and look-aheads that are not at the start, have no linear form and are refused.
+ * pattern. Back-references and look-aheads have no linear form and are refused.
  */
 import {createRequire} from 'node:module';
 import {startOf} from '../../../text/trim.ts';
@@ -20,13 +20,12 @@ export const regex: SurfaceFunction = ({value, pattern}, run) => {
 	const text = toText(value);
 	if (source.length > patternLength) throw new ArgumentError(({longPattern}) => longPattern(patternLength));
 	if (expandedLength(source) > expandedLimit) throw new ArgumentError(({repeatingPattern}) => repeatingPattern);
-	const conditions = conjunction(source) ?? [{pattern: source, isWanted: true}];
-	const compiled = conditions.map(({pattern: part}) => compile(run, part));
-	if (compiled.includes(null)) throw new ArgumentError(({unusablePattern}) => unusablePattern(startOf(source, 60)));
-	const cost = compiled.reduce((sum, part) => sum + (part?.programSize() ?? 0), 0) * (text.length + 1);
+	const compiled = compile(run, source);
+	if (!compiled) throw new ArgumentError(({unusablePattern}) => unusablePattern(startOf(source, 60)));
+	const cost = compiled.programSize() * (text.length + 1);
 	if (cost > maximumCost) throw new ArgumentError(({longForPattern}) => longForPattern);
 	run.spend(Math.ceil(cost / 40));
-	return conditions.every(({isWanted}, at) => compiled[at]?.test(text) === isWanted);
+	return compiled.test(text);
 };
 
 const compile = memoized((source: string) => {
@@ -61,62 +60,4 @@ let engine: Engine | undefined;
 function patternEngine(): Engine {
 	engine ??= createRequire(import.meta.url)('re2js') as Engine;
 	return engine;
-}
-
-interface Condition {
-	readonly pattern: string;
-	/** False for a negative look-ahead, whose pattern must not match. */
-	readonly isWanted: boolean;
-}
-
-/**
- * Splits off look-aheads at the start of an anchored pattern, as in password rules: `^(?=.*[A-Z])(?=.*\d).{8,}$` is a conjunction
- * of patterns, each of which matches in linear time. Undefined for a pattern without them.
- */
-function conjunction(pattern: string): readonly Condition[] | undefined {
-	if (!/^\^\(\?[=!]/.test(pattern) || hasAlternative(pattern)) return undefined;
-	const conditions: Condition[] = [];
-	let at = 1;
-	while (/^\(\?[=!]/.test(pattern.slice(at, at + 3))) {
-		const end = groupEnd(pattern, at);
-		if (end === undefined) return undefined;
-		conditions.push({pattern: `^(?:${pattern.slice(at + 3, end)})`, isWanted: pattern[at + 2] === '='});
-		at = end + 1;
-	}
-	// A quantifier changes the meaning of the look-ahead before it.
-	if (/^[*+?{]/.test(pattern.slice(at, at + 1))) return undefined;
-	return [...conditions, {pattern: `^${pattern.slice(at)}`, isWanted: true}];
-}
-
-/** Whether the pattern has a `|` outside all groups. Its look-aheads then apply only to the first branch. */
-function hasAlternative(pattern: string): boolean {
-	let depth = 0;
-	for (const {sign} of signs(pattern, 0)) {
-		if (sign === '(') depth++;
-		else if (sign === ')') depth--;
-		else if (sign === '|' && depth === 0) return true;
-	}
-	return false;
-}
-
-/** Finds the end of the group that begins at a position. */
-function groupEnd(pattern: string, start: number): number | undefined {
-	let depth = 0;
-	for (const {sign, at} of signs(pattern, start)) {
-		if (sign === '(') depth++;
-		else if (sign === ')' && --depth === 0) return at;
-	}
-	return undefined;
-}
-
-/** Yields the characters outside escapes and character classes. */
-function* signs(pattern: string, start: number): Generator<{readonly sign: string; readonly at: number}> {
-	let isInClass = false;
-	for (let at = start; at < pattern.length; at++) {
-		const sign = pattern[at] ?? '';
-		if (sign === '\\') at++;
-		else if (isInClass) isInClass = sign !== ']';
-		else if (sign === '[') isInClass = true;
-		else yield {sign, at};
-	}
 }

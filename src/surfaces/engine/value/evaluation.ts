@@ -14,8 +14,6 @@ import {type Args, ArgumentError, LimitError, type Run} from './run.ts';
 /** The context in which values are computed. */
 export interface Scope {
 	readonly model: Pick<Model, 'get'>;
-	/** A BCP 47 tag. Selects month names, separators and plural rules. */
-	readonly locale: string;
 	/** The IANA zone for formatting instants. */
 	readonly timeZone: string;
 	/** Sanitizes a text for the terminal. Applied last, because functions can create new characters. */
@@ -35,7 +33,6 @@ export class Evaluation implements Run {
 	#notes: Map<string, Reason> | undefined;
 	/** Steps used so far. */
 	spent = 0;
-	readonly locale: string;
 	readonly timeZone: string;
 	readonly #scope: Scope;
 	readonly #steps: number;
@@ -44,7 +41,6 @@ export class Evaluation implements Run {
 	constructor(scope: Scope, steps: number) {
 		this.#scope = scope;
 		this.#steps = steps;
-		this.locale = scope.locale;
 		this.timeZone = scope.timeZone;
 	}
 

@@ -2,7 +2,6 @@
 import {type Reason, valueWords} from '../words/values.ts';
 
 export interface Run {
-	readonly locale: string;
 	readonly timeZone: string;
 	/** Charges steps. Throws `LimitError` when the value exceeds its limit. */
 	spend(steps: number): void;

@@ -11,7 +11,6 @@ export const valueWords = {
 	repeatingPattern: 'the pattern repeats too much',
 	unusablePattern: (pattern: string) => `the pattern "${pattern}" can't be used`,
 	longForPattern: 'the text is too long to be matched with this pattern',
-	datePatternRead: (written: string, read: string) => `the pattern "${written}" was read as "${read}"`,
 	noDateFields: (letters: string) => `no field of a date has the letters ${letters}`,
 	notADate: (text: string) => `"${text}" is not a date`,
 	notACurrency: (code: string) => `"${code}" is not a currency`,
