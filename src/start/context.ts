@@ -27,8 +27,11 @@ const {env, stdin, stdout, stderr} = process;
 /** Milliseconds from the start of the console. Later, V8 may have dropped the code of functions that run only at the start. */
 const watchDelay = 200;
 const cacheDelay = 700;
-/** By default V8 lets the heap grow to several times the live objects while a list is loaded, and keeps it. */
-const heapFlags = '--semi-space-growth-factor=1 --heap-growing-percent=50';
+/**
+ * The space for new objects: by default V8 doubles it again and again while a list is loaded, and keeps it, up to three times 16 MB.
+ * The console keeps what it has when it opens.
+ */
+const [smallSpace, usualSpace] = ['--semi-space-growth-factor=1', '--semi-space-growth-factor=2'] as const;
 
 export interface Start {
 	readonly control: TerminalControl;
@@ -110,13 +113,17 @@ export async function createContext({control, ending, opening, cacheCode}: Start
 			const {runConsole} = await loadConsole();
 			stdin.once('end', hangUp);
 			// Starting a shell blocks for 4.8 ms (median of 38, 2.3 to 15.6 ms), so it waits until the first rows are drawn.
-			const onOpen = () => void setTimeout(() => watchTerminal(control, signal), watchDelay).unref();
-			// V8 rejects code that was cached with other flags.
-			const settle = () => {
-				cacheCode();
-				setFlagsFromString(heapFlags);
+			const onOpen = () => {
+				setFlagsFromString(smallSpace);
+				setTimeout(() => watchTerminal(control, signal), watchDelay).unref();
 			};
-			setTimeout(settle, cacheDelay).unref();
+			// V8 rejects code that was cached with other flags.
+			const keepCode = () => {
+				setFlagsFromString(usualSpace);
+				cacheCode();
+				setFlagsFromString(smallSpace);
+			};
+			setTimeout(keepCode, cacheDelay).unref();
 			ending.consoleRun = runConsole(context, tenant, address, {
 				terminal: {stdin, stdout, stderr, opening, control, signal, onOpen},
 				suspend: () => control.jobs.stop(),
