@@ -42,6 +42,7 @@ export const hits: OwnRows<Hit> = {
 	columns: foundColumns,
 	searchFields: [],
 	address: ({address}) => address,
+	lastThere: ({gone, asOf}) => (gone === undefined ? undefined : asOf),
 	links: () => [],
 	detail: (row, {show}) => foundColumns.map(({id, title, text}) => fieldLine(title, text(row, show), {path: id})),
 };

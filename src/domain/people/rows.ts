@@ -135,6 +135,7 @@ export const ownerships: OwnRows<Ownership> = {
 	columns: ownershipColumns,
 	searchFields: [],
 	address: ({address}) => address,
+	lastThere: ({lastSeen}) => lastSeen,
 	links: () => [],
 	detail: (row, {show}) => ownershipColumns.map(({id, title, text}) => fieldLine(title, text(row, show), {path: id})),
 };

@@ -1,8 +1,6 @@
 /** The results of a search over all lists of the tenant, also of removed items. Enter opens an item, a removed one in its last state. */
-import {parseAddress} from '../../../domain/address/address.ts';
 import type {Hit} from '../../../domain/find/find.ts';
 import {hitKey, hits, lacksOf, notSearched} from '../../../domain/find/rows.ts';
-import {useScreen} from '../../core/screen-context.ts';
 import {useServices} from '../../core/services.ts';
 import {useTheme} from '../../terminal/theme-context.tsx';
 import {RowsScreen} from '../list/RowsScreen.tsx';
@@ -45,14 +43,8 @@ export function useFind(text: string) {
 }
 
 export function FindScreen({text}: {readonly text: string}) {
-	const {go, travel} = useScreen();
 	const theme = useTheme();
 	const state = useFind(text);
-	const selected = state.rows.selected as Hit | undefined;
-	function open({address, asOf, gone}: Hit) {
-		if (gone === undefined) go(parseAddress(address));
-		else travel(asOf, {address: parseAddress(address)});
-	}
 	return (
 		<RowsScreen
 			resource={hits}
@@ -64,7 +56,7 @@ export function FindScreen({text}: {readonly text: string}) {
 			}
 			needsStrip={Boolean(state.remark)}
 			words={{title: `Find “${text}”`, nothing: state.error || state.isLoading ? undefined : 'Nothing is found'}}
-			commands={{...withoutItems, ...(selected ? {'list.open': () => open(selected)} : {})}}
+			commands={withoutItems}
 		/>
 	);
 }

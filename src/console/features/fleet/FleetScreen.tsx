@@ -84,9 +84,9 @@ function FleetList({resource}: {readonly resource: Resource}) {
 			view={view}
 			title={listTitle(resource, entry.address, theme)}
 			isWatchable
-			opening={(row) => {
+			seeds={(row) => {
 				const loadedAt = view.states.get(view.tenantOf(row))?.readAt(row);
-				return {seeds: {row, ...(loadedAt !== undefined && {loadedAt})}};
+				return {row, ...(loadedAt !== undefined && {loadedAt})};
 			}}
 		/>
 	);
@@ -136,7 +136,7 @@ function FleetBoard() {
 			title="Board"
 			isWatchable
 			nothing="Nothing needs a person in these tenants."
-			opening={(row) => ({seeds: seedsOf(row)})}
+			seeds={seedsOf}
 			countOf={({counts}: BoardState) =>
 				plural(
 					severities.reduce((sum, each) => sum + counts[each], 0),
@@ -219,16 +219,5 @@ function FleetFind({text}: {readonly text: string}) {
 		[text],
 	);
 	const view = useFleet(hits, useSource, order);
-	return (
-		<FleetTable
-			view={view}
-			title={`Find “${text}”`}
-			nothing="Nothing is found"
-			opening={(row) => {
-				const {gone, asOf} = row as Hit;
-				return gone === undefined ? {} : {at: asOf};
-			}}
-			commands={withoutItems}
-		/>
-	);
+	return <FleetTable view={view} title={`Find “${text}”`} nothing="Nothing is found" commands={withoutItems} />;
 }

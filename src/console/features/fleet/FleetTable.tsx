@@ -1,8 +1,7 @@
 /** A list of several tenants. Enter opens a row in its tenant, and nothing here writes. */
 import {parseAddress} from '../../../domain/address/address.ts';
-import type {Row} from '../../../domain/resources/resource.ts';
 import {showCount} from '../../../text/count.ts';
-import {type Seeds, useScreen} from '../../core/screen-context.ts';
+import {useScreen} from '../../core/screen-context.ts';
 import type {Handlers} from '../../keymap/keyboard.tsx';
 import {useTheme} from '../../terminal/theme-context.tsx';
 import type {ListState} from '../list/list-state.ts';
@@ -14,11 +13,10 @@ import {useWatchCommands} from '../watch/watching.ts';
 import {sourcesLine} from './source-words.ts';
 import type {useFleet} from './use-fleet.tsx';
 
-interface FleetTableProps<S extends ListState> extends Pick<RowsScreenProps, 'onView' | 'footnote' | 'exported'> {
+interface FleetTableProps<S extends ListState>
+	extends Pick<RowsScreenProps, 'onView' | 'footnote' | 'exported' | 'seeds'> {
 	readonly view: ReturnType<typeof useFleet<S>>;
 	readonly title?: string;
-	/** The state with which the screen of a row starts, and the moment of an item that is gone. */
-	readonly opening?: (row: Row) => {readonly seeds?: Seeds; readonly at?: string};
 	/** The size of the list of a tenant, in words. */
 	readonly countOf?: (state: S) => string;
 	/** The words for a complete list. */
@@ -43,7 +41,7 @@ const without: Handlers = {
 };
 
 export function FleetTable<S extends ListState>(props: FleetTableProps<S>) {
-	const {view, title, opening, countOf, complete = 'complete', nothing, commands, isWatchable, ...others} = props;
+	const {view, title, seeds, countOf, complete = 'complete', nothing, commands, isWatchable, ...others} = props;
 	const {fleet, states, resource, state, servicesOf, sources} = view;
 	const {entry, enter} = useScreen();
 	const watch = useWatchCommands();
@@ -55,9 +53,9 @@ export function FleetTable<S extends ListState>(props: FleetTableProps<S>) {
 		if (!selected || !services) return;
 		// The cursor stays on an opened item when the filter that found it is cleared.
 		state.list.move(0);
-		const {seeds, at} = opening?.(selected) ?? {};
 		const address = parseAddress(resource.address(selected, entry.address.params));
-		enter(services, address, {seeds: {isRaw, ...seeds}, ...(at !== undefined && {at})});
+		const at = resource.lastThere?.(selected);
+		enter(services, address, {seeds: {isRaw, ...seeds?.(selected)}, ...(at !== undefined && {at})});
 	};
 	const isComplete = !state.hasMore && !state.isLoading && state.broken === undefined;
 	const status = ({filter, sort}: ListView) => {

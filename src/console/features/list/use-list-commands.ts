@@ -36,7 +36,7 @@ const noFilter = {whyNot: 'No filter is set: / sets one'};
 
 export function useListCommands(options: ListCommands): Handlers {
 	const {resource, state, listView, indexing, hasPreview, seeds, onDialog, onPrompt} = options;
-	const {go, entry} = useScreen();
+	const {go, travel, entry} = useScreen();
 	const {list, rows} = state;
 	const {view, change} = listView;
 	const {selected} = rows;
@@ -47,7 +47,10 @@ export function useListCommands(options: ListCommands): Handlers {
 	const open = (row: Row, isRaw: boolean) => {
 		// The cursor stays on an opened item when the filter that found it is cleared.
 		list.move(0);
-		go(parseAddress(resource.address(row, entry.address.params)), {isRaw, ...seeds?.(row)});
+		const address = parseAddress(resource.address(row, entry.address.params));
+		const at = resource.lastThere?.(row);
+		if (at === undefined) go(address, {isRaw, ...seeds?.(row)});
+		else travel(at, {address});
 	};
 	const hasSearch = resource.searchFields.length > 0;
 	return {

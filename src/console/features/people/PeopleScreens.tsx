@@ -1,7 +1,6 @@
 /** The owners of apps in all readings, and what one of them owns and owned. Enter opens a person, and an app of a person in its last state. */
-import {parseAddress} from '../../../domain/address/address.ts';
 import type {Show} from '../../../domain/format/show.ts';
-import type {Ownership, People, personWith} from '../../../domain/people/people.ts';
+import type {People, personWith} from '../../../domain/people/people.ts';
 import {coverageWords, noReading, ownershipKey, ownerships, people} from '../../../domain/people/rows.ts';
 import type {Row} from '../../../domain/resources/resource.ts';
 import {useScreen} from '../../core/screen-context.ts';
@@ -64,7 +63,6 @@ export function PeopleScreen() {
 }
 
 export function PersonScreen({id}: {readonly id: string}) {
-	const {travel} = useScreen();
 	const theme = useTheme();
 	const state = usePeople(
 		['one', id],
@@ -82,9 +80,6 @@ export function PersonScreen({id}: {readonly id: string}) {
 		ownershipKey,
 	);
 	const {head = ''} = state;
-	const {address, lastSeen} = (state.rows.selected ?? {}) as Partial<Ownership>;
-	const openGone =
-		address !== undefined && lastSeen !== undefined && (() => travel(lastSeen, {address: parseAddress(address)}));
 	return (
 		<RowsScreen
 			resource={ownerships}
@@ -96,7 +91,7 @@ export function PersonScreen({id}: {readonly id: string}) {
 				status: () => theme.paint('dim', ` ${head}`),
 				nothing: state.error || state.isLoading ? undefined : 'No reading has anything of this person',
 			}}
-			commands={{...withoutItems, ...(openGone && {'list.open': openGone})}}
+			commands={withoutItems}
 		/>
 	);
 }
