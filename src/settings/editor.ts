@@ -1,7 +1,7 @@
 /** Edits a text in the person's editor: VISUAL, otherwise EDITOR. */
 import {isUtf8} from 'node:buffer';
 import type {ChildProcess} from 'node:child_process';
-import {existsSync, mkdirSync, readFileSync, rmSync, utimesSync, writeFileSync} from 'node:fs';
+import {existsSync, mkdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {shellWord} from '../text/terminal/shell-word.ts';
@@ -12,9 +12,6 @@ import {newToken} from './files/process-identity.ts';
 
 /** Returns undefined without a configured editor. castellan has no default editor. */
 export const editorOf = (env: Env): string | undefined => [env.VISUAL, env.EDITOR].find((command) => command?.trim());
-
-/** The modification time of a new file, in seconds. With any other time, an editor has saved the file. */
-export const untouched = 1;
 
 /** The editor failed. `text` is the last text that it saved. */
 export class EditorError extends Error {
@@ -29,25 +26,22 @@ export class EditorError extends Error {
 
 export interface EditorOptions {
 	readonly env: Env;
-	/** Aborts the edit, for example when castellan ends. The saved text is passed to `rescue`. */
+	/** Aborts the edit, for example when castellan ends. A text that the editor has saved stays in its file. */
 	readonly signal?: AbortSignal | undefined;
-	/** Writes the text of an aborted edit to a file and returns its path. */
-	readonly rescue?: ((text: string, fileName: string) => string) | undefined;
-	/** Reports the path of the rescued text. */
+	/** Reports the path of that file. */
 	readonly report?: ((message: string) => void) | undefined;
 }
 
 /**
- * Resolves with the saved text. The file is readable by its owner only and always removed afterwards. Rejects with
- * `EditorError` if the editor cannot be started or fails, or if its file cannot be read.
+ * Resolves with the saved text. The file is readable by its owner only, and removed afterwards. Rejects with `EditorError` if the
+ * editor cannot be started or fails, or if its file cannot be read.
  */
 export async function editText(
 	editor: string,
 	text: string,
 	fileName: string,
-	{env, signal, rescue, report}: EditorOptions,
+	{env, signal, report}: EditorOptions,
 ): Promise<string> {
-	// The name identifies this process, so that the next start can remove the folder if this process is killed.
 	const directory = join(tmpdir(), `castellan-${newToken()}`);
 	mkdirSync(directory, {mode: 0o700});
 	const file = join(directory, fileName);
@@ -57,14 +51,12 @@ export async function editText(
 	};
 	// Synchronous, because the program may end in this turn of the event loop.
 	const onAbort = () => {
-		const {message, isFailed = false} = rescue ? rescueSaved({file, text, fileName, rescue}) : {};
-		if (message !== undefined) report?.(message);
-		isKept = isFailed;
+		isKept = hasSaved(file, text);
+		if (isKept) report?.(`the text saved by the editor stays in ${file}`);
 		remove();
 	};
 	try {
 		writeFileSync(file, text, {mode: 0o600});
-		utimesSync(file, untouched, untouched);
 		const failure = await runEditor(editor, file, {env, signal}, onAbort);
 		const saved = readSaved(file, text);
 		if (failure) throw new EditorError(failure, saved);
@@ -104,25 +96,12 @@ async function runEditor(
 	}
 }
 
-interface Rescue {
-	readonly file: string;
-	/** The text before the edit. */
-	readonly text: string;
-	readonly fileName: string;
-	readonly rescue: EditorOptions['rescue'] & {};
-}
-
-/** Copies the text that the editor has saved, if any. If the copy fails, the file must stay: it is the only one. */
-function rescueSaved({file, text, fileName, rescue}: Rescue): {readonly message?: string; readonly isFailed?: boolean} {
+/** Whether the file has another text than before the edit. */
+function hasSaved(file: string, text: string): boolean {
 	try {
-		const saved = readSaved(file, text);
-		return saved === text ? {} : {message: `the text saved by the editor is in ${rescue(saved, fileName)}`};
-	} catch (error) {
-		const reason = error instanceof EditorError ? error.message : reasonOf(error);
-		return {
-			message: `the text saved by the editor stays in ${file}, because it could not be copied: ${reason}`,
-			isFailed: true,
-		};
+		return readSaved(file, text) !== text;
+	} catch {
+		return true;
 	}
 }
 

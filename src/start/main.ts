@@ -3,7 +3,7 @@
  * turns their results into exit codes. Modules of only one of the two are imported dynamically.
  */
 import {openConsole} from '../cli/console.ts';
-import {type CliContext, printMessage} from '../cli/context.ts';
+import type {CliContext} from '../cli/context.ts';
 import {exitCodes} from '../cli/error.ts';
 import {reportError} from '../cli/failure.ts';
 import type {ConsoleRequest} from '../console/first-frame/console-request.ts';
@@ -44,10 +44,9 @@ export async function main(
 async function run(request: ConsoleRequest | undefined, context: CliContext): Promise<number> {
 	if (!request) {
 		// Runs concurrently with the command.
-		const cleanup = import('../settings/files/leftovers.ts').then(async ({clearLeftovers, rescueNotice}) => {
-			for (const path of await clearLeftovers(disk, context.settings.paths))
-				await printMessage(context, rescueNotice(path));
-		});
+		const cleanup = import('../settings/files/leftovers.ts').then(({clearLeftovers}) =>
+			clearLeftovers(disk, context.settings.paths),
+		);
 		const code = await (await import('../cli/program.ts')).runCli(process.argv.slice(2), context);
 		await cleanup;
 		return code;

@@ -1,13 +1,9 @@
 /** Builds the services of the console for one tenant. */
-import {rmSync, writeFileSync} from 'node:fs';
-import {join} from 'node:path';
-import {makeFolder} from '../../domain/history/make-folder.ts';
 import {Arming} from '../../domain/writes/arming.ts';
 import type {Config} from '../../settings/config.ts';
 import {whyReadOnlyIn} from '../../settings/connection.ts';
 import {editorOf, editText} from '../../settings/editor.ts';
 import {createText, maximumNamedFile, readIfExists, readText} from '../../settings/files/disk.ts';
-import {newToken} from '../../settings/files/process-identity.ts';
 import {proposalFiles} from '../../settings/files/proposals.ts';
 import {canScrollRegion, hasColor, hasUnicode, isLinear, isStill} from '../../settings/launch/capabilities.ts';
 import type {LaunchContext} from '../../settings/launch/context.ts';
@@ -117,26 +113,11 @@ async function editConfigIn({disk, editFile}: LaunchContext, editor: string, pat
 }
 
 const editWith =
-	(editor: string, {env, signal, settings: {paths}}: LaunchContext, write: (text: string) => void) =>
+	(editor: string, {env, signal}: LaunchContext, write: (text: string) => void) =>
 	(text: string, fileName: string) =>
 		editText(editor, text, fileName, {
 			env,
 			signal,
-			...(paths ? {rescue: rescueIn(paths.receiptDirectory)} : {}),
 			// The editor holds the terminal, and the program may end before the console draws again.
 			report: (message) => write(`castellan: ${message}\r\n`),
 		});
-
-/** Saves a text in a new file that only the person can read. Synchronous, because the process may be about to end. */
-const rescueIn = (directory: string) => (text: string, fileName: string) => {
-	const path = join(directory, `edited-${newToken()}-${fileName}`);
-	makeFolder(directory);
-	try {
-		writeFileSync(path, text, {mode: 0o600, flag: 'wx'});
-		return path;
-	} catch (error) {
-		// The token makes the name unique, so this is a part of the same text.
-		rmSync(path, {force: true});
-		throw error;
-	}
-};

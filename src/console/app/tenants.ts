@@ -7,7 +7,7 @@ import {isProtectedIn, resolveConnection, timeouts} from '../../settings/connect
 import {clientCredentials} from '../../settings/credentials.ts';
 import {SettingsError} from '../../settings/error.ts';
 import {openKnownIds} from '../../settings/files/known-ids.ts';
-import {clearLeftovers, rescueNotice} from '../../settings/files/leftovers.ts';
+import {clearLeftovers} from '../../settings/files/leftovers.ts';
 import {openSavedAddresses} from '../../settings/files/saved-addresses.ts';
 import {readCertificate} from '../../settings/launch/client-certificate.ts';
 import type {LaunchContext} from '../../settings/launch/context.ts';
@@ -61,9 +61,7 @@ export function openTenants(setup: ConsoleSetup, first: Tenant, queries: QueryCl
 			task();
 		});
 	}
-	after(clearingDelay, async () => {
-		for (const path of await clearLeftovers(disk, paths)) notices.add(rescueNotice(path));
-	});
+	after(clearingDelay, () => clearLeftovers(disk, paths));
 
 	const placeAt = async (url: string | undefined) => ({
 		...historyPlace(settings, context.env, url, flags),

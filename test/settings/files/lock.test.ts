@@ -1,10 +1,9 @@
 import {type ChildProcess, spawn} from 'node:child_process';
 import {once} from 'node:events';
-import {mkdir, readdir, readFile, symlink, utimes, writeFile} from 'node:fs/promises';
+import {readdir, readFile, writeFile} from 'node:fs/promises';
 import {join, resolve} from 'node:path';
 import {createInterface} from 'node:readline';
 import {expect, onTestFinished, test} from 'vitest';
-import {untouched} from '../../../src/settings/editor.ts';
 import {updateFile} from '../../../src/settings/files/disk.ts';
 import {clearLeftovers} from '../../../src/settings/files/leftovers.ts';
 import {acquireLock} from '../../../src/settings/files/lock.ts';
@@ -129,55 +128,17 @@ test('loses no change of ten concurrent processes', {
 test('removes only the files of killed processes', async () => {
 	const directory = await folder();
 	const dead = await deadToken();
-	await writeFile(join(directory, 'dead.lock'), dead);
 	expect(stateOf(identityIn(dead) ?? {pid: 0, start: 0, machine: ''})).toBe('gone');
-	for (const name of [`a.${dead}.tmp`, `a.${newToken()}.tmp`, 'other.lock', 'other.tmp', 'a']) {
+	await writeFile(join(directory, 'dead.lock'), dead);
+	for (const name of [`a.${dead}.tmp`, `a.${newToken()}.tmp`, 'other.lock', 'other.tmp', 'a'])
 		await writeFile(join(directory, name), '');
-	}
 	await startHolder('hold', join(directory, 'live.lock'));
-	const temporary = await folder();
-	for (const name of [`castellan-${dead}`, `castellan-${newToken()}`, `other-${dead}`]) {
-		await mkdir(join(temporary, name));
-	}
 	const file = join(directory, 'a');
 	const paths = {configFile: file, savedAddressesFile: file, receiptDirectory: file, crashDirectory: file} as AppPaths;
-	await clearLeftovers(realDisk, paths, temporary);
+	await clearLeftovers(realDisk, paths);
 	const remaining = (await readdir(directory)).map((name) => name.replace(/\d+-\d+-\w+-\w+/, 'TOKEN')).sort();
 	// The live process has finished with its own temporary file.
 	expect(remaining).toEqual(['a', 'a.TOKEN.tmp', 'live.lock', 'other.lock', 'other.tmp']);
-	expect(await readdir(temporary)).toHaveLength(2);
-});
-
-test('copies the text that an editor saved after castellan was killed, and resolves with its path', async () => {
-	const dead = await deadToken();
-	const [temporary, directory] = [await folder(), await folder()];
-	for (const [name, time] of [
-		[dead, untouched],
-		[dead.replace(/\w{4}$/, '0000'), untouched + 5],
-	] as const) {
-		const file = join(temporary, `castellan-${name}`, 'auth-config.yaml');
-		await mkdir(join(file, '..'));
-		await writeFile(file, 'mine');
-		await utimes(file, time, time);
-	}
-	const elsewhere = await folder();
-	await writeFile(join(elsewhere, 'private'), '');
-	await symlink(elsewhere, join(temporary, `castellan-${dead.replace(/\w{4}$/, '1111')}`));
-	await symlink(join(elsewhere, 'private'), join(temporary, `castellan-${dead}`, 'link'));
-	const file = join(directory, 'a');
-	const receipts = join(directory, 'receipts');
-	const paths = {
-		configFile: file,
-		savedAddressesFile: file,
-		receiptDirectory: receipts,
-		crashDirectory: file,
-	} as AppPaths;
-	const copies = await clearLeftovers(realDisk, paths, temporary);
-	expect(copies).toEqual([expect.stringMatching(/receipts\/edited-[\w-]+0000-auth-config\.yaml$/)]);
-	expect(await readFile(copies[0] ?? '', 'utf8')).toBe('mine');
-	// Links are not followed, because other users can create them.
-	expect([await readdir(temporary), await readdir(receipts)]).toEqual([[expect.any(String)], [expect.any(String)]]);
-	expect(await readdir(elsewhere)).toEqual(['private']);
 });
 
 test('changes a file in spite of an abandoned lock', async () => {

@@ -119,7 +119,7 @@ export async function createMachine(timers: VirtualTimers, steps = new Steps(und
 				);
 			}
 			const whole = memoryDisk(now, files);
-			await clearLeftovers(whole, paths, '/none');
+			await clearLeftovers(whole, paths);
 			// A person has named the other folders.
 			const left = [...files.keys()].find((path) => /\/castellan\/.*\.(?:tmp|lock|claim)$/.test(path));
 			if (left) return `${left} is left`;

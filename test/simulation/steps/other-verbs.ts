@@ -2,8 +2,6 @@
 import type {AppPaths} from '../../../src/settings/paths.ts';
 import type {FailingVerb} from './verbs.ts';
 
-const settingsOfClient = '/project/.mcp.json';
-
 const call = (tool: string) => `${JSON.stringify({at: '2026-11-21T11:00:00Z', tool, outcome: 'ok', ms: 3})}\n`;
 const journal = ({agentJournalFile}: AppPaths) => ({
 	[agentJournalFile]: call('find') + call('get'),
@@ -52,17 +50,7 @@ export const otherVerbs: readonly FailingVerb[] = [
 		isDone: ({files, paths}) => !files.has(paths.agentStopFile),
 		doneWords: /agents may call again/,
 	},
-	{
-		line: `mcp install claude --write ${settingsOfClient}`,
-		effect: 'files',
-		files: () => ({[settingsOfClient]: '{"mcpServers":{"other":{"command":"other"}}}'}),
-		// The file that was moved away had the other server.
-		isDone: ({files}) => {
-			const text = files.get(settingsOfClient) ?? '';
-			return text.includes('castellan') && (text.includes('other') || files.has(`${settingsOfClient}.elsewhere`));
-		},
-		doneWords: /wrote /,
-	},
 	{line: 'completion bash', effect: 'read'},
+	{line: 'mcp install claude', effect: 'read', usual: /^castellan: put this into /m},
 	{line: 'keys -o json', effect: 'read'},
 ];

@@ -25,7 +25,6 @@ const foundDefects: readonly (readonly [line: string, fault: string])[] = [
 	['doctor', 'file call 4: refused'],
 	['forget', 'file call 17: full'],
 	['history record', 'statement 3 and later: busy'],
-	['mcp install', 'file call 10 and later: refused'],
 ];
 
 const ofHistory: ReadonlySet<string> = new Set(historyVerbs.map(({line}) => line));

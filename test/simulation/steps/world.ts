@@ -115,7 +115,7 @@ export async function createWorld(verb: FailingVerb, timers: VirtualTimers) {
 					/\.(?:lock|claim)$/.test(path) ? text.replace(ofProcess, '$1-1-') : text,
 				);
 			}
-			await clearLeftovers(memoryDisk(clock, files), paths, '/none');
+			await clearLeftovers(memoryDisk(clock, files), paths);
 		},
 		count(sql: string) {
 			if (!existsSync(historyFile)) return 0;

@@ -189,7 +189,7 @@ async function leftBehind({files, paths}: Machine): Promise<readonly string[]> {
 		);
 	}
 	const disk = memoryDisk(() => now, files);
-	await clearLeftovers(disk, paths, '/none');
+	await clearLeftovers(disk, paths);
 	const left = [...files.keys()].filter((path) => /\.(?:tmp|lock|claim)$/.test(path)).map((path) => `${path} is left`);
 	const settings = openSettings(disk, paths, () => Promise.reject(new Error('no keychain')));
 	const {code, stderr} = await castellan('profiles -o json', {settings, context: {disk}, env: signedIn});
