@@ -1,6 +1,6 @@
 /**
  * Builds what a release has into `dist-release`, from clones of the commit. Without `--dry-run`, it ends with 1 if something is missing.
- * It publishes nothing: RELEASING.md.
+ * `--offline` asks no registry. It publishes nothing: RELEASING.md.
  */
 import {createHash} from 'node:crypto';
 import {
@@ -15,15 +15,18 @@ import {
 } from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
-import {execPath} from 'node:process';
+import {execPath, version as node} from 'node:process';
 import {parseArgs} from 'node:util';
 import manifest from '../../../package.json' with {type: 'json'};
 import {missingAddresses} from '../package/check-repository.ts';
 import {root} from '../root.ts';
 import {run} from '../run.ts';
+import {type Lock, youngPackages} from './ages.ts';
 import {undated} from './changelog.ts';
+import {provenanceOf} from './provenance.ts';
 
-const {values: options} = parseArgs({options: {'dry-run': {type: 'boolean'}}});
+const {values: options} = parseArgs({options: {'dry-run': {type: 'boolean'}, offline: {type: 'boolean'}}});
+const startedAt = new Date();
 const output = `${root}/dist-release`;
 const {version} = manifest;
 const missing: string[] = [];
@@ -48,10 +51,19 @@ function packIn(folder: string): string {
 	return `${folder}/${archive?.filename}`;
 }
 
+async function ages(): Promise<void> {
+	if (options.offline) return say('ages', 'not asked');
+	const lock = JSON.parse(readFileSync(`${root}/package-lock.json`, 'utf8')) as Lock;
+	const lockedAt = git('log', '-1', '--format=%cI', '--', 'package-lock.json');
+	const address = run('npm', ['config', 'get', 'registry']).trim().replace(/\/$/, '');
+	check('ages', await youngPackages(lock, new Date(lockedAt), {address, fetch}), `a week or more on ${lockedAt}`);
+}
+
 const commit = git('rev-parse', 'HEAD');
 check('commit', [git('status', '--porcelain') === '' ? undefined : 'changes that are not committed'], commit);
 check('version', [undated(readFileSync(`${root}/CHANGELOG.md`, 'utf8'), version)], version);
 check('addresses', [missingAddresses()], 'set');
+await ages();
 
 rmSync(output, {recursive: true, force: true});
 mkdirSync(output);
@@ -75,6 +87,10 @@ try {
 	writeFileSync(`${output}/sbom.json`, run('npm', ['run', '--silent', 'sbom'], clone));
 	say('executable', run(`${root}/test/support/runs/empty-root.sh`, [`${executable}/castellan`]).trim());
 
+	const files = Object.fromEntries(readdirSync(output).map((file) => [file, sha256(`${output}/${file}`)]));
+	const lock = sha256(`${clone}/package-lock.json`);
+	const statement = provenanceOf({files, commit, lock, node, startedAt, finishedAt: new Date()});
+	writeFileSync(`${output}/provenance.json`, `${JSON.stringify(statement, null, '\t')}\n`);
 	const sums = readdirSync(output).map((file) => `${sha256(`${output}/${file}`)}  ${file}\n`);
 	writeFileSync(`${output}/SHA256SUMS`, sums.join(''));
 	say('files', `${sums.length} in dist-release, and SHA256SUMS`);
