@@ -39,6 +39,12 @@ test.each(['step-up', 'surfaces', 'tool-bindings'])(
 	},
 );
 
+test('names no id as used where none was', async () => {
+	const console = await open({at: 'step-up', columns: 100, rows: 40});
+	expect(console.screen()).toContain('No ids used so far');
+	expect(console.screen()).not.toContain('Used before');
+});
+
 test('offers a copied share code at the prompt, which the first letter replaces', async () => {
 	const {active = ''} = demo.demo.shareCodes;
 	const clipboard = {write: async () => ({via: 'the test', isConfirmed: true, isCleared: true})};

@@ -78,6 +78,22 @@ test('does not acquire an abandoned lock that another process has taken over', a
 	await expect(acquireLock(slow, lock, {file: 'a', attempts: 1})).rejects.toThrow('in use');
 });
 
+test('waits about ten seconds for a process that runs', async () => {
+	const lock = join(await folder(), 'a.lock');
+	const release = await acquireLock(realDisk, lock, {file: 'a'});
+	let waited = 0;
+	const counting = {
+		...realDisk,
+		wait: async (ms: number) => {
+			waited += ms;
+		},
+	};
+	await expect(acquireLock(counting, lock, {file: 'a'})).rejects.toThrow('in use');
+	expect(waited).toBeGreaterThan(8_000);
+	expect(waited).toBeLessThan(12_000);
+	await release();
+});
+
 test('takes over the lock of a dead process whose id the system has reused', async () => {
 	const lock = join(await folder(), 'a.lock');
 	const [pid, start, ...rest] = newToken().split('-');
