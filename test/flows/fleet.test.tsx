@@ -139,6 +139,24 @@ describe('the other screens of a fleet', () => {
 		expect(console.screen()).toMatch(/empty +(warning|error|note)/);
 		await console.press('z');
 		expect(console.screen()).toMatch(/▾/);
+		await console.press('Z');
+		const rows = console.lines().flatMap((line) => {
+			const [, tenant, severity, subject] = /(same|empty) +(error|warning|note) +▸ (.+?) {2}/.exec(line) ?? [];
+			return tenant ? [`${severity}: ${subject} of ${tenant}`] : [];
+		});
+		expect(rows).toEqual([
+			'error: No default bootstrap of same',
+			'error: No default bootstrap of empty',
+			'warning: No owner of same',
+			'warning: Email channel off of same',
+			'warning: Email channel off of empty',
+			'note: No certify policy of same',
+			'note: No grant policy of same',
+			'note: No revoke policy of same',
+			'note: Strict provisioning off of same',
+			'note: Chat channel off of same',
+			'note: Chat channel off of empty',
+		]);
 	});
 
 	test('notifications have a column for each tenant', async () => {
