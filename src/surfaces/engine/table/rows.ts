@@ -11,95 +11,35 @@ export interface TableOrder {
 	readonly isDescending: boolean;
 }
 
-/**
- * The indices of rows by their cells in a column, ascending. Rows with equal cells form a group, in their original order.
- * Numbers precede texts, and empty cells come last, in both directions, so each of these kinds has groups of its own.
- */
-export type ColumnOrder = readonly (readonly (readonly number[])[])[];
-
-interface SortKey {
+interface Keyed {
+	readonly row: Row;
 	readonly text: string;
 	readonly number: JsonNumber | undefined;
-	/** The number as a double, which decides most comparisons. */
-	readonly rounded: number;
-	/** The index of the kind: number, text or empty. */
+	/** Numbers precede texts, and empty cells come last, in both directions. */
 	readonly kind: number;
-	readonly rows: number[];
 }
 
-/** Comparing texts takes most of the time, so a text that repeats is compared once. */
-export function columnOrder(rows: readonly Row[], column: number): ColumnOrder {
+/** Sorts rows stably by their cells in a column, into a new array. */
+export function sortedRows(rows: readonly Row[], {column, isDescending}: TableOrder): readonly Row[] {
 	const collator = new Intl.Collator('en-US', {numeric: true, sensitivity: 'base'});
-	const keys = sortKeys(rows, column);
-	let hasEqual = false;
-	keys.sort((a, b) => {
-		const difference = compareKeys(a, b, collator);
-		if (difference === 0) hasEqual = true;
-		return difference;
-	});
-	const kinds: number[][][] = [[], [], []];
-	const joined = new Set<number[]>();
-	let before: SortKey | undefined;
-	for (const key of keys) {
-		if (hasEqual && before && compareKeys(before, key, collator) === 0) {
-			for (const row of key.rows) before.rows.push(row);
-			joined.add(before.rows);
-			continue;
-		}
-		kinds[key.kind]?.push(key.rows);
-		before = key;
-	}
-	for (const group of joined) group.sort((a, b) => a - b);
-	return kinds;
-}
-
-function sortKeys(rows: readonly Row[], column: number): SortKey[] {
-	const sample = rows.slice(0, 256);
-	const distinct = new Set(sample.map((row) => row[column] ?? '')).size;
-	// A map of mostly different texts would cost more than it saves.
-	if (distinct * 2 > sample.length) return rows.map((row, index) => sortKey(row[column] ?? '', index));
-	const keys = new Map<string, SortKey>();
-	for (const [index, row] of rows.entries()) {
+	const keyed = rows.map((row): Keyed => {
 		const text = row[column] ?? '';
-		const key = keys.get(text);
-		if (key) key.rows.push(index);
-		else keys.set(text, sortKey(text, index));
-	}
-	return [...keys.values()];
+		const number = numberIn(text);
+		return {row, text, number, kind: text === '' ? 2 : number === undefined ? 1 : 0};
+	});
+	const compare = (a: Keyed, b: Keyed) =>
+		a.number === undefined || b.number === undefined
+			? collator.compare(a.text, b.text)
+			: compareNumbers(a.number, b.number);
+	return keyed.sort((a, b) => a.kind - b.kind || (isDescending ? compare(b, a) : compare(a, b))).map(({row}) => row);
 }
-
-function sortKey(text: string, row: number): SortKey {
-	const number = numberIn(text);
-	return {text, number, rounded: Number(number), kind: text === '' ? 2 : number === undefined ? 1 : 0, rows: [row]};
-}
-
-function compareKeys(a: SortKey, b: SortKey, collator: Intl.Collator): number {
-	if (a.kind !== b.kind) return a.kind - b.kind;
-	if (a.number === undefined || b.number === undefined) return collator.compare(a.text, b.text);
-	return a.rounded - b.rounded || compareNumbers(a.number, b.number);
-}
-
-/** Sorts rows stably into a new array. `order` is the order of the column, if it is known. */
-export function sortedRows(
-	rows: readonly Row[],
-	{column, isDescending}: TableOrder,
-	order: ColumnOrder = columnOrder(rows, column),
-): readonly Row[] {
-	const sorted: Row[] = [];
-	for (const groups of order)
-		for (const group of isDescending ? groups.toReversed() : groups)
-			for (const index of group) sorted.push(rows[index] ?? []);
-	return sorted;
-}
-
-/** The text of a row as a filter compares it. No cell holds a line break. */
-export const filterText = (row: Row): string => row.join('\n').toLowerCase();
 
 /** Selects rows with a cell that contains the text, ignoring case. An empty text matches every row, and one that is too long none. */
-export function filteredRows(rows: readonly Row[], text: string, textOf = filterText): readonly Row[] {
+export function filteredRows(rows: readonly Row[], text: string): readonly Row[] {
 	if (filterProblem(text) !== undefined) return [];
 	const wanted = text.trim().toLowerCase();
-	return wanted === '' ? rows : rows.filter((row) => textOf(row).includes(wanted));
+	// No cell holds a line break.
+	return wanted === '' ? rows : rows.filter((row) => row.join('\n').toLowerCase().includes(wanted));
 }
 
 /** `page` is counted from 0, `start` is the index of the first row and `end` the one after the last row. */

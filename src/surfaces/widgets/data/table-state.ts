@@ -3,16 +3,7 @@ import type {Members} from '../../../contract/surfaces.ts';
 import {type Editing, editingOf, textOf} from '../../../text/edit.ts';
 import {byObject, latestByObject} from '../../engine/cache.ts';
 import {prepareTable, type Row, type TableData} from '../../engine/table/columns.ts';
-import {
-	type ColumnOrder,
-	columnOrder,
-	filteredRows,
-	filterText,
-	pageOf,
-	sortedRows,
-	type TableOrder,
-	type TablePage,
-} from '../../engine/table/rows.ts';
+import {filteredRows, pageOf, sortedRows, type TableOrder, type TablePage} from '../../engine/table/rows.ts';
 import {clamp} from '../widget.ts';
 
 export interface TableState {
@@ -48,30 +39,15 @@ type Rows = TableData['rows'];
 /** Prepares a table's data. Cached, because a table can have ten thousand rows. */
 export const dataOf: (table: Table) => TableData = byObject((table) => prepareTable(table));
 
-const latestOrder = latestByObject<TableData, ColumnOrder>();
-const filterTexts = byObject(
-	({rows}: TableData): ReadonlyMap<Row, string> => new Map(rows.map((row) => [row, filterText(row)])),
-);
 const latestSorted = latestByObject<TableData, Rows>();
 const latestFiltered = latestByObject<TableData, Rows>();
 
 /** The matching rows in order. Sorting precedes filtering, so that typing in the filter reuses the sorted rows. */
 export function rowsOf(data: TableData, {order, words}: TableState): Rows {
-	const sorted = latestSorted(data, JSON.stringify(order ?? null), () => (order ? inOrder(data, order) : data.rows));
+	const key = JSON.stringify(order ?? null);
+	const sorted = latestSorted(data, key, () => (order ? sortedRows(data.rows, order) : data.rows));
 	const text = textOf(words);
-	return latestFiltered(data, JSON.stringify([order ?? null, text]), () =>
-		filteredRows(sorted, text, (row) => filterTexts(data).get(row) ?? filterText(row)),
-	);
-}
-
-/** The order of the column is kept for the other direction. */
-function inOrder(data: TableData, order: TableOrder): Rows {
-	const {column} = order;
-	return sortedRows(
-		data.rows,
-		order,
-		latestOrder(data, String(column), () => columnOrder(data.rows, column)),
-	);
+	return latestFiltered(data, key + text, () => filteredRows(sorted, text));
 }
 
 /** The cursor's index among these rows. The cursor follows its row, also to the row with the same cells after a refresh. */
