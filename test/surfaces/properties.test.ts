@@ -260,7 +260,7 @@ describe('any chart', () => {
 			fc.property(series, size, (all, [width, height]) => {
 				const prepared = prepareSeries({series: all});
 				for (const picture of [
-					brailleLines(prepared, width, height).picture,
+					brailleLines(prepared, width, height),
 					...[true, false].map((isArea) => stackPicture(stacksOf(prepared, width, isArea).stacks, height).picture),
 				])
 					expect(widths(picture)).toEqual(Array(height).fill(width));

@@ -1,7 +1,7 @@
 /** Draws lines in braille. Each character is two dots wide and four dots high. */
 
 import {shareOf} from '../../../text/sparkline.ts';
-import {innerLetters, type LineCells, letterOf, noLetters} from './line-letters.ts';
+import {innerLetters, type LineCells, letterOf} from './line-letters.ts';
 import {noOwner, type Picture, pictureOf} from './picture.ts';
 import {thinned} from './sample.ts';
 import type {Line, Point, Series} from './series.ts';
@@ -16,22 +16,21 @@ const bits = [
 ] as const;
 
 /**
- * Draws the lines of a chart; later lines are in front. A flat chart runs through the middle. With letters, a line that met another one
- * has its letter in it, and `tangled` are the lines that this does not tell apart.
+ * Draws the lines of a chart; later lines are in front. A flat chart runs through the middle. With letters, each of several lines has
+ * its letter in it.
  */
 export function brailleLines(
 	series: Series,
 	width: number,
 	height: number,
 	{range = series, hasLetters = false}: {readonly range?: Range; readonly hasLetters?: boolean} = {},
-): {readonly picture: Picture; readonly tangled: readonly number[]} {
+): Picture {
 	const canvas = new Canvas(width, height);
 	for (const [owner, line] of series.lines.entries()) drawLine(canvas, owner, line, series, range);
 	const {min, max} = series;
-	// Nothing can be confused with a line alone.
-	const {letters, tangled} =
-		hasLetters && series.lines.length > 1 ? innerLetters(canvas.lines(), series.lines.length) : noLetters;
-	return {picture: canvas.picture(letters, min < 0 && max > 0 ? dotRow(0, range, height) : undefined), tangled};
+	const isNamed = hasLetters && series.lines.length > 1;
+	const letters = isNamed ? innerLetters(canvas.lines(), series.lines.length) : new Map<number, number>();
+	return canvas.picture(letters, min < 0 && max > 0 ? dotRow(0, range, height) : undefined);
 }
 
 /** The row of a value's dot, counted from the top. */

@@ -25,8 +25,6 @@ export interface Plot {
 	readonly small: readonly number[];
 	/** The indices of the other parts of a stack that are not drawn in some column, because they are too thin there. */
 	readonly thin: readonly number[];
-	/** The indices of the lines that a part of the picture cannot distinguish. */
-	readonly tangled: readonly number[];
 	/** The value of a row of a stack whose parts take whole rows. Undefined for lines, and for a stack of one part. */
 	readonly row: number | undefined;
 	/** Whether a stack lacks a value of a series in some column. */
@@ -79,7 +77,7 @@ function linePlot(series: TimedSeries, space: Space): Plot {
 	const stops = once(() => lineStops(series, columnOf, columns));
 	return {
 		kind: 'line',
-		...brailleLines(series, columns, height, {range, hasLetters: areLinesAlike}),
+		picture: brailleLines(series, columns, height, {range, hasLetters: areLinesAlike}),
 		height,
 		columns,
 		axis,
@@ -146,7 +144,6 @@ function stackedPlot(kind: 'bar' | 'area', series: TimedSeries, {width, height: 
 		columns,
 		axis,
 		stops: stacked.timesPerColumn > 1 ? stacked.times : series.times,
-		tangled: [],
 		timesPerColumn: stacked.timesPerColumn,
 		row: hasWholeRows ? unit : undefined,
 		isPartial: stacked.isPartial || series.isPartial,

@@ -46,11 +46,7 @@ function rows(view: ChartView, scene: Scene): readonly Line[] {
 	const labels = new Map(ticks.map(({value}, at) => [plot.rowOf(value), cut[at]]));
 	// In a stack, the upper edge of the row is at the value. A line passes through its middle.
 	const tick = plot.kind === 'line' || pen.signs.isAscii ? ' ' : '▔';
-	const ends = lineEnds(series, plot, -1);
-	// Without colours, the letters at the ends of lines do not distinguish lines that cross. In ASCII they consist of their letters.
-	const hasStarts = series.lines.length > 1 && !pen.signs.isAscii;
-	const starts: typeof ends = hasStarts ? lineEnds(series, plot, 0) : new Map();
-	const beside = (row: number) => ({ends: ends.get(row) ?? [], starts: starts.get(row) ?? []});
+	const ends = lineEnds(series, plot);
 	const marks = {
 		cursor: at === undefined ? undefined : plot.columnOf(at),
 		isStacked: plot.kind !== 'line',
@@ -59,8 +55,8 @@ function rows(view: ChartView, scene: Scene): readonly Line[] {
 		joined([
 			pen.fit(labels.get(row) ?? '', room, 'dim', 'right'),
 			pen.text(labels.has(row) ? tick : ' ', 'dim'),
-			axisSign(starts.get(row) ?? [], scene),
-			...rowCells(withLetters(runs, beside(row)), marks, pen),
+			pen.text(pen.signs.card.vertical, 'dim'),
+			...rowCells(withLetters(runs, ends.get(row) ?? []), marks, pen),
 			...letters((ends.get(row) ?? []).filter(isAtEdge(plot)), scene),
 		]),
 	);
@@ -121,45 +117,29 @@ const isAtEdge =
 	({column}: LineEnd) =>
 		column >= columns - 1;
 
-/**
- * Puts the letters of lines within the plot: behind an end in a blank cell, else upon the end itself; before a start only in a
- * blank cell. At its edges the letters stand beside the plot.
- */
-function withLetters(
-	runs: Picture[number],
-	{ends, starts}: Readonly<Record<'ends' | 'starts', readonly LineEnd[]>>,
-): Picture[number] {
-	if (ends.length + starts.length === 0) return runs;
+/** Puts the letters of lines that end within the plot behind their ends in a blank cell, else upon the end itself. */
+function withLetters(runs: Picture[number], ends: readonly LineEnd[]): Picture[number] {
+	if (ends.length === 0) return runs;
 	const cells = runs.flatMap(({text, owner}) => [...text].map((sign): PictureCell => ({sign, owner})));
-	const blankOf = (columns: readonly number[]) => columns.find((at) => cells[at]?.owner === noOwner);
-	const put = (owner: number, at: number | undefined) => {
-		if (at !== undefined) cells[at] = {sign: letterOf(owner), owner};
-	};
-	for (const {owner, column} of ends)
-		if (column < cells.length - 1) put(owner, blankOf([column + 1, column + 2]) ?? column);
-	for (const {owner, column} of starts) put(owner, blankOf([column - 1, column - 2]));
+	for (const {owner, column} of ends) {
+		if (column >= cells.length - 1) continue;
+		const blank = [column + 1, column + 2].find((at) => cells[at]?.owner === noOwner);
+		cells[blank ?? column] = {sign: letterOf(owner), owner};
+	}
 	return pictureOf(cells.length, 1, (x) => cells[x] ?? {sign: ' ', owner: noOwner})[0] ?? runs;
 }
 
-/** The ends of lines on each row, or their starts: the last or the first point of each. A stack has none. */
-function lineEnds({lines}: TimedSeries, plot: Plot, at: -1 | 0): ReadonlyMap<number, readonly LineEnd[]> {
+/** The ends of lines on each row: the last point of each. A stack has none. */
+function lineEnds({lines}: TimedSeries, plot: Plot): ReadonlyMap<number, readonly LineEnd[]> {
 	const ends = new Map<number, LineEnd[]>();
 	if (plot.kind !== 'line') return ends;
 	for (const [owner, {stretches}] of lines.entries()) {
-		const point = stretches.at(at)?.at(at);
-		const other = stretches.at(-1 - at)?.at(-1 - at);
-		// The letter at the end of a line is enough where the line starts and ends in one column.
-		if (!point || !other || (at === 0 && plot.columnOf(point.at) === plot.columnOf(other.at))) continue;
+		const point = stretches.at(-1)?.at(-1);
+		if (!point) continue;
 		const row = plot.rowOf(point.value);
 		ends.set(row, [...(ends.get(row) ?? []), {owner, column: plot.columnOf(point.at)}]);
 	}
 	return ends;
-}
-
-/** The axis of a row, with the letter of the line that starts at it. */
-function axisSign([start, another]: readonly LineEnd[], {pen}: Scene): Line {
-	if (!start || another || start.column > 0) return pen.text(pen.signs.card.vertical, 'dim');
-	return pen.series(letterOf(start.owner), start.owner, 'bold');
 }
 
 /** The letters of lines. An ellipsis stands for the letters that do not fit. */
@@ -223,7 +203,6 @@ function remarks({series, plot}: ChartView, whole: TimedSeries, {range}: TimeSer
 		plot.isPartial ? data.partialStack : '',
 		plot.hasBlank ? data.noBaseLine : '',
 		plot.small.length > 0 ? data.small(plot.small.map(letterOf)) : '',
-		plot.tangled.length > 0 ? data.tangled(plot.tangled.map(letterOf)) : '',
 		plot.thin.length > 0 ? data.thin(plot.thin.map(letterOf)) : '',
 		plot.row === undefined ? '' : data.wholeRows(shortWords(Number(plot.row.toPrecision(3)), plot.row)),
 	];

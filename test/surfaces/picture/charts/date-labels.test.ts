@@ -3,8 +3,11 @@ import fc from 'fast-check';
 import {expect, test} from 'vitest';
 import {printed} from '../../widgets/draw.ts';
 import {type TimesCase, timesCase} from './any-times.ts';
-import {axisOf, withPlainAxis} from './axis.ts';
 import {clockWords, instantsOf} from './zoned-time.ts';
+
+/** The column of the axis. */
+const axisOf = (lines: readonly string[]): number =>
+	Math.min(...lines.map((line) => line.indexOf('│')).filter((column) => column >= 0));
 
 interface Setting extends TimesCase {
 	readonly style: 'LINE' | 'STACKED_BAR' | 'STACKED_AREA';
@@ -20,7 +23,7 @@ function drawn({style, width, timeZone}: Setting, all: readonly Points[]) {
 		points: points.map(([at, value]) => ({ts: new Date(at).toISOString(), value})),
 	}));
 	const timeSeries = {style: `SVC_CHART_TIME_SERIES_STYLE_${style}`, series};
-	const lines = withPlainAxis(printed({id: 'root', svcChart: {timeSeries}}, {width, timeZone}));
+	const lines = printed({id: 'root', svcChart: {timeSeries}}, {width, timeZone});
 	const left = axisOf(lines) + 1;
 	const plot = lines.filter((line) => line.charAt(left - 1) === '│').map((line) => line.slice(left));
 	// Three cells on the right are for the letters of lines.

@@ -4,7 +4,6 @@ import {describe, expect, test} from 'vitest';
 import {cases, runs} from '../../../support/runs/runs.ts';
 import {printed, screen} from '../../widgets/draw.ts';
 import {timeSeries} from './any-chart.ts';
-import {withPlainAxis} from './axis.ts';
 import {type Reading, readingsOf, sumOf, type TimeSeries, valuesOf} from './oracle.ts';
 import {seriesCases} from './pictures/chart-data.ts';
 import {timePattern} from './zoned-time.ts';
@@ -28,7 +27,7 @@ function tickOf(label: string, row: number): Tick {
 
 /** The rows of the plot behind the cell of the focus mark, split at the axis. */
 const plotRows = (lines: readonly string[]) =>
-	withPlainAxis(lines).flatMap((line) => {
+	lines.flatMap((line) => {
 		const [label, ...row] = line.split('│');
 		return row.length > 0 ? [{label: (label ?? '').slice(1).replace(/▔$/, '').trim(), row: row.join('│')}] : [];
 	});
@@ -53,7 +52,7 @@ function extentOf(chart: TimeSeries, names: ReadonlySet<string>): readonly [min:
 }
 
 function namesOf(lines: readonly string[]): ReadonlySet<string> {
-	const legend = lines.slice(withPlainAxis(lines).findLastIndex((line) => line.includes('│')) + 1).join('\n');
+	const legend = lines.slice(lines.findLastIndex((line) => line.includes('│')) + 1).join('\n');
 	return new Set(
 		[...legend.replace(/\d+ more only in the table.*/s, '').matchAll(/\b[A-H] (.+?)(?= {2}|\n|$)/g)].map(
 			([, name = '']) => name,

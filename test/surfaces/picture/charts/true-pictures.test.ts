@@ -184,19 +184,6 @@ describe('the picture of a chart', () => {
 		]);
 	});
 
-	test('has the letter of each of several lines where it starts, also within the plot', () => {
-		const late = dated([null, null, null, 1, 1]).filter(([, value]) => value !== null);
-		const lines = drawn(styled('LINE', dated([5, 5, 5, 5, 5]), dated([3, 3, 3, 3, 3]), late), 60);
-		expect(lines.filter((line) => /[⠁-⣿]/.test(line))).toEqual([
-			expect.stringMatching(/^ +5 A[⠁-⣿]/),
-			expect.stringMatching(/ B[⠁-⣿]/),
-			expect.stringMatching(/│ +C[⠁-⣿]/),
-		]);
-		expect(drawn(styled('LINE', dated([5, 5, 5])), 60).join('\n')).toMatch(/5 │[⠁-⣿]/);
-		const inOneRow = drawn(styled('LINE', dated([5, 5, 1]), dated([5, 5, 9])), 60);
-		expect(inOneRow.join('\n')).toMatch(/5 │[⠁-⣿]/);
-	});
-
 	test('keeps both ends of a name', () => {
 		const series = ['alpha', 'beta'].map((end) => ({
 			...seriesOf(dated([1, 2])),
