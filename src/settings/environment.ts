@@ -58,7 +58,6 @@ export const environmentVariables = {
 	LC_ALL: 'The locale. Without UTF-8, castellan draws in ASCII.',
 	LC_CTYPE: 'The locale of characters, without LC_ALL.',
 	LANG: 'The locale, without LC_ALL and LC_CTYPE.',
-	REDUCE_MOTION: 'Any value: nothing on the screen moves by itself.',
 	INK_SCREEN_READER: 'true draws the console as plain, numbered lines.',
 	CI: 'Any value: the terminal is not asked for its background.',
 	AI_AGENT:

@@ -95,7 +95,6 @@ async function driveIn(window: Window, home: string, {seed, steps, rounds, sizes
 	const start = async () => {
 		const env = {
 			HOME: home,
-			REDUCE_MOTION: '1',
 			TZ: 'UTC',
 			LANG: 'C.UTF-8',
 			...(await window.send<object>({do: 'variables'})),

@@ -11,7 +11,7 @@ const program = resolve(import.meta.dirname, '../../dist/castellan.js');
 const timeout = 10_000;
 /** Milliseconds without output after which the screen is complete. */
 const pause = 300;
-/** A screen with a spinner never pauses. */
+/** A screen that changes by itself never pauses. */
 const maximumPauses = 10;
 
 /** The responses of a dark and a light terminal to the question for their background. */

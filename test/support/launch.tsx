@@ -228,7 +228,7 @@ export async function launch({
 				...services.clock,
 			},
 			terminal: {
-				...{hasColor, hasUnicode, isLinear, isStill: true},
+				...{hasColor, hasUnicode, isLinear},
 				themes: new Themes({depth: hasColor ? '16' : 'none', hasUnicode, isLinear}),
 				...services.terminal,
 			},

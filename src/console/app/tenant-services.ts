@@ -5,7 +5,7 @@ import {whyReadOnlyIn} from '../../settings/connection.ts';
 import {editorOf, editText} from '../../settings/editor.ts';
 import {createText, maximumNamedFile, readIfExists, readText} from '../../settings/files/disk.ts';
 import {proposalFiles} from '../../settings/files/proposals.ts';
-import {canScrollRegion, hasColor, hasUnicode, isLinear, isStill} from '../../settings/launch/capabilities.ts';
+import {canScrollRegion, hasColor, hasUnicode, isLinear} from '../../settings/launch/capabilities.ts';
 import type {LaunchContext} from '../../settings/launch/context.ts';
 import type {Flags} from '../../settings/launch/flags.ts';
 import type {Tenant} from '../../settings/launch/tenant.ts';
@@ -93,7 +93,6 @@ export function createServices(
 			themes,
 			isLinear: isLinear(flags, env),
 			hasMouse: flags.mouse === true || config.mouse === true,
-			isStill: isStill(flags, env),
 		},
 		settings: {
 			columns: config.columns,

@@ -236,8 +236,6 @@ interface TerminalServices {
 	readonly isLinear?: boolean | undefined;
 	/** Whether to use the mouse. Plain lines for a screen reader do not use it. */
 	readonly hasMouse?: boolean | undefined;
-	/** Whether nothing may move on the screen by itself. */
-	readonly isStill?: boolean | undefined;
 }
 
 /** The settings that the console applies again when the config file changes. */

@@ -83,8 +83,5 @@ export const canScrollRegion = ({TERM: term, WT_SESSION: windows}: Env): boolean
 export const isLinear = (flags: Flags, env: Env): boolean =>
 	flags.screenReader === true || env.INK_SCREEN_READER === 'true';
 
-/** Whether nothing may move on the screen by itself. Any value of `REDUCE_MOTION` except the empty one asks for it. */
-export const isStill = (flags: Flags, env: Env): boolean => Boolean(env.REDUCE_MOTION) || isLinear(flags, env);
-
 /** Whether the locale supports characters outside ASCII. The first variable with a value decides, as in POSIX. */
 export const hasUnicode = (env: Env): boolean => /utf-?8/i.test(env.LC_ALL || env.LC_CTYPE || env.LANG || 'UTF-8');

@@ -22,8 +22,6 @@ export interface ReadingContext {
 	readonly own: {readonly literal: unknown} | undefined;
 	/** Maximum characters drawn of a text. */
 	readonly textLength: number;
-	/** The turn of a spinner, or undefined where spinners stand still. */
-	readonly spinner: (() => number) | undefined;
 	/** Size of the page in cells and lines. The height is infinite in print. */
 	readonly page: () => {readonly width: number; readonly height: number};
 }
@@ -149,10 +147,6 @@ export class Reading implements Reader {
 
 	apps(words: string): AppChoices {
 		return this.probe(() => this.#context.tenantData.apps(words));
-	}
-
-	get spinner(): number | undefined {
-		return this.probe(() => this.#context.spinner?.());
 	}
 
 	get height(): number {

@@ -29,7 +29,6 @@ import type {KeyResult} from './key-result.ts';
 import type {LiveSurface, SurfaceOptions} from './live-surface.ts';
 import {Reading, type ReadingContext} from './reading.ts';
 import {PointerSet} from './redaction.ts';
-import {spinnersIn} from './spinners.ts';
 import {typedKey} from './typed-text.ts';
 import {textLengthOf} from './warnings.ts';
 
@@ -41,8 +40,6 @@ export interface ViewOptions extends Pick<SurfaceOptions, 'maximumLines'> {
 	readonly isLinear?: boolean;
 	/** The budget of all surfaces that are drawn together. Default: one for this surface. */
 	readonly texts?: TextBudget;
-	/** The turn of all spinners. Absent where they stand still. */
-	readonly spinner?: () => number;
 }
 
 export class View {
@@ -113,11 +110,6 @@ export class View {
 			const block = this.#drawing.draw(this.live.tree.roots, inside, limit);
 			return {block, cut: this.#drawing.budget.isCut ? words.cutAfter(limit) : undefined};
 		});
-	}
-
-	/** Marks the drawings of spinners for a check. */
-	turnSpinners(): void {
-		for (const key of spinnersIn(this)) this.#drawing.invalidateNode(key);
 	}
 
 	/** Makes `draw` throw `pause` at intervals. The next call continues. */
@@ -293,8 +285,8 @@ export class View {
 		this.#obscured = new PointerSet(live.actionContext.obscured.map(pointerOf));
 		this.#nodes = nodesByKey(live.tree.roots);
 		this.#stops = once(() => stopsOf(this.#nodes.values()));
-		const {tenantData, spinner} = this.#options;
+		const {tenantData} = this.#options;
 		const textLength = textLengthOf(this.#nodes.values());
-		return {live, tenantData, obscured: this.#obscured, own: undefined, textLength, spinner, page: () => this.#page};
+		return {live, tenantData, obscured: this.#obscured, own: undefined, textLength, page: () => this.#page};
 	}
 }

@@ -31,8 +31,6 @@ export interface Reader extends TenantData {
 	choice(members: Members<'choicePicker'>): string | undefined;
 	/** The conflict between local input and the service's value at a path. */
 	conflict(path: string | undefined): Conflict | undefined;
-	/** The turn of a spinner. Undefined where it stands still. */
-	readonly spinner: number | undefined;
 	/** Height of the page in lines. Infinite in print. */
 	readonly height: number;
 	/** Maximum characters drawn of a text. */

@@ -116,7 +116,7 @@ export async function composeServices({machine, api, queries, fetch, write, copi
 					saveFile && kept.saveFile((name, ...others) => saveFile(/^[~/]/.test(name) ? name : `~/${name}`, ...others)),
 			},
 			clock: {...services.clock, elapsed: () => 0, timeZone: 'UTC'},
-			terminal: {...services.terminal, isStill: true},
+			terminal: services.terminal,
 		};
 	};
 	return {services: onMachine(opened.services), live, close: opened.close};

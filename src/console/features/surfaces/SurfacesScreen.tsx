@@ -1,8 +1,7 @@
 /** Shows the surfaces of a conversation as live widgets. An outline and raw JSON are one key away. */
 import {Box} from 'ink';
-import {useEffect, useState} from 'react';
+import {useState} from 'react';
 import {watchedSurfaces} from '../../../domain/watch/target.ts';
-import type {ConversationView} from '../../../surfaces/index.ts';
 import {plural} from '../../../text/count.ts';
 import {EntrySlot, useEntryState} from '../../core/screen-context.ts';
 import {useFieldCursor} from '../../terminal/cursor/use-field-cursor.ts';
@@ -76,7 +75,6 @@ function SurfacesDrawn({
 	// Watching reserves the first column for change signs.
 	const {isOn} = useWatching();
 	const drawn = page.lines(theme.isLinear ? sentenceWidth : isOn ? width - 1 : width, height);
-	useSpinner(page);
 	const {cursor} = page;
 	const {box} = useFieldCursor(cursor && {line: cursor.line, column: cursor.column + (isOn ? 1 : 0)});
 	const {isLoaded, error} = conversation;
@@ -130,18 +128,4 @@ function useSurfaceStatus(conversation: Conversation, height: number): string {
 		breaches,
 	];
 	return theme.paint('dim', ` ${parts.filter(Boolean).join(` ${theme.glyphs.dot} `)}`);
-}
-
-/** Milliseconds between two turns. */
-const turnTime = 200;
-
-/** Call it after `page.lines`, which determines what is in sight. */
-function useSpinner(page: ConversationView): void {
-	const isInSight = page.hasSpinnerInSight;
-	useEffect(() => {
-		if (!isInSight) return;
-		const timer = setInterval(() => page.turnSpinners(), turnTime);
-		timer.unref();
-		return () => clearInterval(timer);
-	}, [isInSight, page]);
 }

@@ -52,7 +52,6 @@ export interface Conversation extends QueryReads, Pick<Reads, 'latest'> {
 export function useConversation(conversationId: string): Conversation {
 	const {api, queries} = useServices().tenant;
 	const {now, timeZone} = useServices().clock;
-	const {isStill = false} = useServices().terminal;
 	const theme = useTheme();
 	const pen = usePen(theme);
 	const page = useEntryObject(
@@ -61,7 +60,6 @@ export function useConversation(conversationId: string): Conversation {
 			new ConversationView({
 				pen,
 				isLinear: theme.isLinear,
-				isTurning: !isStill,
 				clean,
 				now,
 				timeZone: timeZone ?? localTimeZone(),

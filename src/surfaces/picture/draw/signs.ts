@@ -45,8 +45,6 @@ const unicode = {
 	ellipsis: '…',
 	/** Marks a missing value in a list of values. */
 	none: '∅',
-	/** The turns of a spinner. */
-	spinner: ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏'],
 	/** Series and slices use these in turn, so that they differ without colour. */
 	keys: ['█', '▓', '▒', '░', '╳', '╱', '┼', '┄'],
 };
@@ -79,7 +77,6 @@ const ascii: Signs = {
 	tick: "'",
 	ellipsis: '~',
 	none: '-',
-	spinner: ['|', '/', '-', '\\'],
 	keys: ['#', '*', '+', '=', 'o', 'x', '%', '@'],
 };
 

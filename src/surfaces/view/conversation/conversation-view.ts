@@ -9,7 +9,6 @@ import {type CursorCell, type Pen, typedCell} from '../../picture/draw/pen.ts';
 import type {Intent, Key, KeyHandlers} from '../../widgets/widget.ts';
 import type {KeyResult} from '../key-result.ts';
 import {createLiveSurface, type SurfaceOptions} from '../live-surface.ts';
-import {hasSpinnerIn} from '../spinners.ts';
 import {View} from '../view.ts';
 import {conversationBlock} from './conversation-block.ts';
 import {type FollowedPart, topThatShows} from './followed.ts';
@@ -20,8 +19,6 @@ export interface ConversationViewOptions extends SurfaceOptions {
 	readonly pen: Pen;
 	/** Draws components one after another, in sentences. */
 	readonly isLinear?: boolean;
-	/** Whether spinners turn when `turnSpinners` is called. */
-	readonly isTurning?: boolean;
 }
 
 export class ConversationView extends Observable {
@@ -36,7 +33,6 @@ export class ConversationView extends Observable {
 	/** The part of the focused component that the next drawing scrolls into view. */
 	#following: FollowedPart | undefined;
 	#block: Block | undefined;
-	#turn = 0;
 	#cursor: CursorCell | undefined;
 
 	constructor(options: ConversationViewOptions) {
@@ -68,8 +64,7 @@ export class ConversationView extends Observable {
 
 	#newView(surface: Surface, components: number): View {
 		const live = createLiveSurface(surface, this.#options, components);
-		const spinner = this.#options.isTurning ? {spinner: () => this.#turn} : {};
-		return new View(live, {...this.#options, ...spinner, medium: 'screen', tenantData: this.#tenantData});
+		return new View(live, {...this.#options, medium: 'screen', tenantData: this.#tenantData});
 	}
 
 	get surfaces(): readonly Surface[] {
@@ -114,18 +109,6 @@ export class ConversationView extends Observable {
 	/** The first visible line, the total number of lines, and the number of lines that fit. */
 	get position(): {readonly top: number; readonly lines: number; readonly height: number} {
 		return {top: this.#top, lines: this.#whole.height, height: this.#size.height};
-	}
-
-	/** Whether a spinner that can turn is on the visible lines. */
-	get hasSpinnerInSight(): boolean {
-		if (!this.#options.isTurning) return false;
-		return this.#views.some(({key, view}) => hasSpinnerIn(view, this.#blockOf(key), {...this.#size, top: this.#top}));
-	}
-
-	turnSpinners(): void {
-		this.#turn++;
-		for (const {view} of this.#views) view.turnSpinners();
-		this.changed();
 	}
 
 	get focused(): {readonly node: ComponentNode; readonly view: View} | undefined {

@@ -1,7 +1,7 @@
 /** Draws the status of the agent. */
 import type {Tone} from '../../../text/tone.ts';
 import type {ContentWords} from '../../engine/words/content.ts';
-import {hanging, type Pen} from '../../picture/draw/pen.ts';
+import {hanging} from '../../picture/draw/pen.ts';
 import {brief} from '../parts.ts';
 import type {Widget} from '../widget.ts';
 import {kindOfStatus, type StatusKind} from './status-words.ts';
@@ -15,7 +15,8 @@ export const statusIndicator: Widget<'svcStatusIndicator'> = {
 		const tool = brief(read.text(members.toolName));
 		const words = wordsOf(isBusy, status, content);
 		const tone = tones[kindOfStatus(status)];
-		const sign = isBusy ? spinnerSign(read.spinner, pen) : pen.signs.dot;
+		// Nothing moves: the surface is as it was when it was read.
+		const sign = isBusy ? '...' : pen.signs.dot;
 		const head = pen.text(`${sign} ${words === '' ? '' : `[${words}] `}`, tone);
 		const lines = pen.wrap(brief(read.text(members.message)), Math.max(1, width - Math.min(head.cells, width >> 1)));
 		const isWide = head.cells <= width >> 1;
@@ -32,13 +33,6 @@ export const statusIndicator: Widget<'svcStatusIndicator'> = {
 /** The status, and a word for the work unless the status has the same. */
 const wordsOf = (isBusy: boolean, status: string, {working}: ContentWords): string =>
 	[isBusy && working !== status ? working : '', status].filter(Boolean).join(', ');
-
-/** The signs of a turning spinner. A spinner that stands still has dots. */
-function spinnerSign(turn: number | undefined, {signs}: Pick<Pen, 'signs'>): string {
-	if (turn === undefined) return '...';
-	const {spinner} = signs;
-	return spinner[turn % spinner.length] ?? '...';
-}
 
 const tones: Readonly<Record<StatusKind, Tone>> = {
 	done: 'good',
