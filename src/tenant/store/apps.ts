@@ -1,9 +1,10 @@
 /** Stores apps as JSON, and searches them one by one: a tenant has at most 100,000, and each page goes on where the last one ended. */
 import {setImmediate as turn} from 'node:timers/promises';
 import {type App, policyFields} from '../../contract/apps.ts';
+import {fold} from '../../text/match/fold.ts';
 import type {Database} from './database.ts';
 import {documents} from './items.ts';
-import {closenessOf, foldCase, notClose, wordsOf} from './words.ts';
+import {closenessOf, wordsOf} from './words.ts';
 
 export interface AppFilters {
 	readonly appIds: readonly string[];
@@ -46,10 +47,10 @@ export function apps(database: Database) {
 	async function rank(filters: AppFilters): Promise<readonly AppPosition[]> {
 		const key = JSON.stringify(filters);
 		if (ranked?.key === key) return ranked.positions;
-		const closeness = closenessTo([...new Set(wordsOf(filters.query))]);
+		const wanted = wordsOf(filters.query);
 		const positions: AppPosition[] = [];
 		for await (const {item, seq} of matching(filters, 0)) {
-			const tier = closeness(item);
+			const tier = tierOf(wanted, item);
 			if (tier !== undefined) positions.push({tier, seq});
 		}
 		positions.sort((a, b) => a.tier - b.tier || a.seq - b.seq);
@@ -97,29 +98,20 @@ function testOf(filters: AppFilters): (app: App) => boolean {
 	const wanted = new Set(filters.appIds);
 	const excluded = new Set(filters.excludeAppIds);
 	const policies = new Set(filters.policies);
-	const name = foldCase(filters.displayName);
+	const name = fold(filters.displayName);
 	return ({id = '', displayName = '', isDirectory, ...app}) =>
 		(wanted.size === 0 || wanted.has(id)) &&
 		!excluded.has(id) &&
 		(!filters.onlyDirectories || isDirectory === true) &&
 		(policies.size === 0 || policyFields.some((field) => policies.has(app[field] ?? ''))) &&
-		(name === '' || foldCase(displayName).includes(name));
+		(name === '' || fold(displayName).includes(name));
 }
 
-/**
- * The closeness of an app to the words of a query, 0 the closest: names before descriptions, then by the word that is furthest off.
- * Undefined if one of the words is close to none of its name and description.
- */
-function closenessTo(wanted: readonly string[]): (app: App) => number | undefined {
-	const each = wanted.map(closenessOf);
-	const furthest = (words: readonly string[]) =>
-		each.reduce((most, closeness) => (most === notClose ? most : Math.max(most, closeness(words))), 0);
-	return ({displayName = '', description = ''}) => {
-		if (wanted.length === 0) return undefined;
-		const names = wordsOf(displayName);
-		const inName = furthest(names);
-		if (inName < notClose) return inName;
-		const anywhere = furthest([...names, ...wordsOf(description)]);
-		return anywhere < notClose ? notClose + anywhere : undefined;
-	};
+/** The closeness of an app to the words of a query, 0 the closest: names before descriptions. Undefined if it lacks one of them. */
+function tierOf(wanted: readonly string[], {displayName = '', description = ''}: App): number | undefined {
+	if (wanted.length === 0) return undefined;
+	const inName = closenessOf(wanted, displayName);
+	if (inName !== undefined) return inName;
+	const anywhere = closenessOf(wanted, `${displayName} ${description}`);
+	return anywhere === undefined ? undefined : anywhere + 3;
 }

@@ -39,7 +39,5 @@ export const reviewedConstructions: Readonly<Record<string, string>> = {
 	"settings/terminal/background.ts: new RegExp(`.{${digits.length / 3}}`, 'g')": 'a fixed count of up to 40 / 3',
 	"tenant/routes.ts: new RegExp(`^${path.replaceAll('.', '\\\\.').replace(/\\{(\\w+)\\}/g, '(?<$1>[^/]+)')}$`)":
 		'anchored, and a parameter ends at a slash',
-	"tenant/store/words.ts: new RegExp(`[${unspaced}]|[[\\\\p{L}\\\\p{N}]--[${unspaced}]]+`, 'gv')":
-		'two classes that share no character',
 	"text/visible.ts: new RegExp(this.#source, 'gv')": 'a class without repetition',
 };
