@@ -6,7 +6,7 @@ import {useScreen} from '../../core/screen-context.ts';
 import {type Services, useServices} from '../../core/services.ts';
 import {Menu, type MenuItem} from '../../ui/Menu.tsx';
 import {type DialogProps, useIsOpen} from './dialogs.tsx';
-import {useProfileLists} from './profile-choices.ts';
+import {type ReadLists, useProfileLists} from './profile-choices.ts';
 
 interface ProfilesDialogProps extends DialogProps {
 	/** The profile, or the fleet with an @, to connect to at once; '' to choose one. */
@@ -52,15 +52,12 @@ export function ProfilesDialog({wanted, onSwitch, onClose}: ProfilesDialogProps)
 	const connectMarked = (address?: Address) => {
 		if (profiles) open(() => profiles.connectAll(marked.join('+'), marked), address);
 	};
-	const connectToWanted = useEffectEvent(() => {
-		if (wanted !== '' && lists) connect(wanted, lists);
+	const begin = useEffectEvent(({problem, ...all}: ReadLists) => {
+		if (problem) fail(problem);
+		else if (wanted !== '') connect(wanted, all);
 	});
 	useEffect(() => {
-		if (lists) connectToWanted();
-	}, [lists]);
-	const failed = useEffectEvent((error: Error) => fail(error));
-	useEffect(() => {
-		if (lists?.problem) failed(lists.problem);
+		if (lists) begin(lists);
 	}, [lists]);
 	const under = useRef<string>(undefined);
 

@@ -11,7 +11,7 @@ import {loadedRows} from '../../query/loaded.ts';
 import {type Choice, type ItemSources, maximumRows} from './palette-choices.ts';
 
 /** `problem`: the config cannot be read. */
-type ReadLists = ProfileLists & {readonly problem?: Error};
+export type ReadLists = ProfileLists & {readonly problem?: Error};
 
 /** The profiles and fleets of the config. Undefined while it is read, and without one. */
 export function useProfileLists(): ReadLists | undefined {

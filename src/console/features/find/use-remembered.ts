@@ -3,6 +3,7 @@ import {useEffect, useRef, useState} from 'react';
 import type {Hit, KeepNames} from '../../../domain/find/find.ts';
 import {type Services, useServices} from '../../core/services.ts';
 import {historyKey} from '../../query/history-key.ts';
+import {useHistoryQuery} from '../shared/use-history.ts';
 
 /** What another process forgets is found for this long, in milliseconds. */
 const staleTime = 30_000;
@@ -21,35 +22,27 @@ const maximumHits = 8;
 
 /** The best remembered items for a text that is typed in the palette. Sends no request. Nothing in an earlier state, and in a fleet. */
 export function useRemembered() {
-	const {tenant} = useServices();
-	const {api, past, fleet} = tenant;
-	const {historyAccess} = useServices().state;
-	const {now, after} = useServices().clock;
-	const [found, setFound] = useState<{readonly text: string; readonly hits: readonly Hit[]}>({text: '', hits: []});
-	const wanted = useRef({text: '', cancel: () => {}});
-	useEffect(
-		() => () => {
-			wanted.current.cancel();
-			wanted.current.text = '';
+	const {tenant, clock} = useServices();
+	const {now, after} = clock;
+	const [openedAt] = useState(now);
+	const [rested, setRested] = useState('');
+	const cancel = useRef(() => {});
+	useEffect(() => () => cancel.current(), []);
+	// A history that cannot be opened is reported by the search over all lists.
+	const {data} = useHistoryQuery(
+		['remembered', openedAt, rested],
+		async (history) => {
+			const {findThings, names} = await finderOf(tenant);
+			const options = {history, api: undefined, tenant: tenant.api.baseUrl, now, names};
+			return history && (await findThings(rested, options)).hits.slice(0, maximumHits);
 		},
-		[],
+		rested.length > 1 && !tenant.past && !tenant.fleet,
 	);
-
-	async function find(text: string) {
-		const [history, {findThings, names}] = await Promise.all([historyAccess?.openIfAny(), finderOf(tenant)]);
-		if (!history) return;
-		const {hits} = await findThings(text, {history, api: undefined, tenant: api.baseUrl, now, names});
-		if (wanted.current.text === text) setFound({text, hits: hits.slice(0, maximumHits)});
-	}
 	return {
 		look(typed: string): void {
-			const text = typed.trim();
-			wanted.current.cancel();
-			wanted.current.text = text;
-			if (text.length < 2 || past || fleet || !historyAccess) return;
-			// A history that cannot be opened is reported by the search over all lists.
-			wanted.current.cancel = after(restTime, () => void find(text).catch(() => undefined));
+			cancel.current();
+			cancel.current = after(restTime, () => setRested(typed.trim()));
 		},
-		hitsFor: (typed: string): readonly Hit[] => (typed.trim() === found.text ? found.hits : []),
+		hitsFor: (typed: string): readonly Hit[] => (typed.trim() === rested && data) || [],
 	};
 }

@@ -1,5 +1,5 @@
 /** One list of the rows of all tenants of a fleet. */
-import {useCallback, useEffect, useMemo, useRef, useState} from 'react';
+import {useCallback, useEffect, useMemo, useState} from 'react';
 import type {Column, Listed, Row} from '../../../domain/resources/resource.ts';
 import {cellWidth} from '../../../text/cells.ts';
 import {EntrySlot, useEntryObject} from '../../core/screen-context.ts';
@@ -32,12 +32,10 @@ export function useFleet<S extends ListState>(
 		const names = fleet.map(({name}) => name);
 		return new MergedRows(names, {key: resource.key ?? resource.id, order});
 	});
-	const latest = useRef(states);
 	const onState = useCallback(
 		(tenant: string, state: S) => {
 			merged.take(tenant, state.rows.rows);
-			latest.current = new Map([...latest.current, [tenant, state]]);
-			setStates(latest.current);
+			setStates((before) => new Map([...before, [tenant, state]]));
 		},
 		[merged],
 	);
