@@ -16,16 +16,18 @@ const socketName = ({hosts: [server]}: PostgresAddress) => join(server?.host ?? 
 describe.runIf(url?.includes('host='))('a connection to PostgreSQL', () => {
 	const address = url ?? '';
 
-	/** The address of a proxy that counts how often the client waited for the server before it sent more. */
+	/** The address of a proxy that counts how often the client waited for the server before it sent more, and knows what it sent last. */
 	async function counting() {
 		const folder = mkdtempSync(join(tmpdir(), 'castellan-pg-'));
 		let count = 0;
+		let sent: Buffer | undefined;
 		const proxy = createServer((client) => {
 			const server = createConnection(socketName(parsePostgresAddress(address)));
 			let isAnswered = true;
 			client.on('data', (bytes) => {
 				if (isAnswered) count++;
 				isAnswered = false;
+				sent = bytes;
 				server.write(bytes);
 			});
 			server.on('data', (bytes) => {
@@ -45,6 +47,7 @@ describe.runIf(url?.includes('host='))('a connection to PostgreSQL', () => {
 		});
 		return {
 			url: target.href,
+			lastSent: () => sent?.toString('latin1'),
 			async trips(work: () => Promise<unknown>) {
 				const before = count;
 				await work();
@@ -70,6 +73,14 @@ describe.runIf(url?.includes('host='))('a connection to PostgreSQL', () => {
 		expect(
 			await trips(() => engine.write(() => all("UPDATE castellan.meta SET value = value WHERE name = 'layout'"))),
 		).toBe(3);
+	});
+
+	test('takes its leave of the server when no statement runs', async () => {
+		const {url: place, lastSent} = await counting();
+		const engine = await openPostgres(place);
+		expect(await engine.read(() => all('SELECT 1 AS one'))).toEqual([{one: 1}]);
+		await engine.close();
+		expect(lastSent()).toBe('X\0\0\0\u0004');
 	});
 
 	test('ends at once while a statement runs, and connects no more', async () => {
