@@ -129,11 +129,3 @@ function placeBlocks(data: TableData, width: number): readonly PrintedBlock[] {
 	}
 	return blocks;
 }
-
-/** The titles of columns with cells that every block cuts. */
-export function cutColumns({columns}: TableData, blocks: readonly PrintedBlock[]): readonly string[] {
-	const whole = new Set(
-		blocks.flatMap(({placed}) => placed.filter(({at, cells}) => cells >= (columns[at]?.widest ?? 0)).map(({at}) => at)),
-	);
-	return columns.filter((_, at) => !whole.has(at)).map(({title}) => title);
-}
