@@ -15,7 +15,7 @@ export function axisOf(minimum: number, maximum: number, count: number, minimumS
 	const {values, step} = scaleOf(minimum, maximum, count, minimumStep);
 	const [min = 0, max = min] = [values[0], values.at(-1)];
 	const largest = Math.max(Math.abs(minimum), Math.abs(maximum));
-	const labels = step === undefined ? distinctLabels(values) : values.map((value) => label(value, step, largest));
+	const labels = step === undefined ? values.map(String) : values.map((value) => label(value, step, largest));
 	return {min, max, ticks: values.map((value, index) => ({value, label: labels[index] ?? ''}))};
 }
 
@@ -97,20 +97,3 @@ function label(value: number, step: number, largest: number): string {
 
 /** The number of decimals that a step needs in a unit. */
 const digitsOf = (step: number, unit: number) => Math.min(20, Math.max(0, Math.ceil(-Math.log10(step / unit) - 1e-9)));
-
-/** Labels that are as short as possible, with as many digits as they need to differ. */
-function distinctLabels(values: readonly number[]): readonly string[] {
-	let labels: readonly string[] = [];
-	for (let more = 0; more <= 14; more++) {
-		labels = values.map((value) => shortLabel(value, more));
-		if (new Set(labels).size === labels.length) break;
-	}
-	return labels;
-}
-
-/** With three digits and an exponent, or nine digits without, and `more` digits. Numbers that differ do so within 17 digits. */
-function shortLabel(value: number, more: number): string {
-	const size = Math.abs(value);
-	const isLong = size >= 1e15 || (size > 0 && size < 1e-4);
-	return isLong ? value.toExponential(2 + more) : String(Number(value.toPrecision(Math.min(17, 9 + more))));
-}
