@@ -63,16 +63,9 @@ export class Reading implements Reader {
 
 	/** Whether all recorded values and results are unchanged. */
 	isCurrent(): boolean {
-		if (this.hasChanged(Object.is)) return false;
-		return this.#probes === undefined || this.#probes.every(({compute, seen}) => Object.is(compute(), seen));
-	}
-
-	/** Whether a value that was read has changed according to `isSame`. */
-	hasChanged(isSame: (now: unknown, before: unknown) => boolean): boolean {
-		if (!this.#seen) return false;
 		const {model} = this.#context.live;
-		for (const [path, seen] of this.#seen) if (!isSame(model.get(path), seen)) return true;
-		return false;
+		for (const [path, seen] of this.#seen ?? []) if (!Object.is(model.get(path), seen)) return false;
+		return this.#probes === undefined || this.#probes.every(({compute, seen}) => Object.is(compute(), seen));
 	}
 
 	text(value: DynString | undefined): string {

@@ -20,7 +20,6 @@ import {
 	type Scene,
 } from '../widgets/widget.ts';
 import {widgetOf} from '../widgets/widgets.ts';
-import {changedNodes} from './changed-nodes.ts';
 import {type Drawing, drawingOf, type Own, type RecordedScene} from './drawing/drawing.ts';
 import {pictures, sentences} from './drawing/painter.ts';
 import {reasonOf} from './drawing/placeholders.ts';
@@ -46,8 +45,6 @@ export class View {
 	readonly live: LiveSurface;
 	/** Whether the service no longer sends the surface. The view stays because of local input. */
 	isRemoved = false;
-	/** Keys of nodes that the latest refresh added or changed. */
-	changed: ReadonlySet<string> = new Set();
 	#options: ViewOptions & {readonly texts: TextBudget};
 	readonly #drawing: Drawing;
 	readonly #states = new Map<string, unknown>();
@@ -79,12 +76,9 @@ export class View {
 
 	/** Replaces the surface with a newer one. Local input stays, and so does the focus if its node still exists. */
 	refresh(surface: LiveSurface['surface'], components?: number): void {
-		const before = this.#nodes;
 		this.live.refresh(surface, components);
-		const changed = new Set(this.#drawing.changedKeys());
 		this.#drawing.clear();
 		this.#context = this.#indexed();
-		this.changed = changedNodes(before, this.#nodes, changed);
 		if (this.#focus !== undefined && !this.#nodes.has(this.#focus)) this.#focus = undefined;
 	}
 

@@ -147,7 +147,7 @@ describe('watching surfaces', () => {
 		],
 	});
 
-	test('marks and logs changed components, and keeps typed input and the focus', async () => {
+	test('logs changed components, and keeps typed input and the focus', async () => {
 		const service = {surfaces: [surface({name: 'Ada', pin: 'canary-1', note: ''})]};
 		const console = await open({at: 'surfaces/cnv_1', intercept: async () => Response.json(service)});
 		await console.press('W', 'tab', 'tab');
@@ -157,17 +157,12 @@ describe('watching surfaces', () => {
 			{surfaceId: 's2', components: [{id: 'root', text: {text: {literal: 'Another'}}}]},
 		];
 		await console.elapse();
-		expect(lineOf(console, 'Grace')[0]).toBe('~');
-		expect(lineOf(console, 'News')[0]).toBe('~');
-		expect(lineOf(console, 'Another')[0]).toBe('~');
-		expect(lineOf(console, 'mine')[0]).toBe(' ');
+		for (const text of ['Grace', 'News', 'Another', 'mine']) expect(console.screen()).toContain(text);
 		expect(console.screen()).toContain('textField note');
 		expect(console.screen()).toContain('dataModel.name is Grace, was Ada');
 		expect(console.screen()).toContain('components[more] is');
 		expect(console.screen()).toContain('added s2');
 		expect(console.output()).not.toContain('canary');
-		await console.elapse();
-		expect(lineOf(console, 'Grace')[0]).toBe(' ');
 		await console.press('escape', 'l');
 		expect(console.screen()).toContain('Components: ! has a problem');
 	});

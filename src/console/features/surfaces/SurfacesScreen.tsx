@@ -12,7 +12,7 @@ import type {Store} from '../../ui/store.ts';
 import {drawCard, useErrorCard} from '../shared/error-card.ts';
 import {alertLine, staleReason} from '../shared/error-words.ts';
 import {ScreenFrame, useBodySize} from '../shared/ScreenFrame.tsx';
-import {useWatch, useWatching} from '../watch/watching.ts';
+import {useWatch} from '../watch/watching.ts';
 import {OutcomeDialog} from './OutcomeDialog.tsx';
 import {SurfaceOutline, SurfacesRaw} from './surface-panes.tsx';
 import {type Conversation, useConversation} from './use-conversation.ts';
@@ -71,32 +71,21 @@ function SurfacesDrawn({
 	const {outcome, close, finish} = useSurfaceKeys(conversation, {...keys, height});
 	const theme = useTheme();
 	const card = useErrorCard();
-	const {changed} = theme.glyphs.rowState;
-	// Watching reserves the first column for change signs.
-	const {isOn} = useWatching();
-	const drawn = page.lines(theme.isLinear ? sentenceWidth : isOn ? width - 1 : width, height);
+	const drawn = page.lines(theme.isLinear ? sentenceWidth : width, height);
 	const {cursor} = page;
-	const {box} = useFieldCursor(cursor && {line: cursor.line, column: cursor.column + (isOn ? 1 : 0)});
+	const {box} = useFieldCursor(cursor);
 	const {isLoaded, error} = conversation;
 	const lines =
 		error && !isLoaded
 			? drawCard(card(`Cannot load the surfaces of ${keys.conversationId}`, error), width, height, theme)
 			: drawn;
-	const signs = isOn ? page.changedLines : undefined;
 	const status = useSurfaceStatus(conversation, height);
 	return (
 		<>
 			<ScreenFrame title={title} loadedAt={loadedAt} stale={staleReason(conversation)} status={status}>
-				<MouseRows
-					onClick={(line, _run, column) => finish(page.click(column - (isOn ? 1 : 0), line))}
-					onWheel={(by) => page.scroll(by)}
-				>
+				<MouseRows onClick={(line, _run, column) => finish(page.click(column, line))} onWheel={(by) => page.scroll(by)}>
 					<Box ref={box}>
-						<Lines
-							lines={signs ? lines.map((line, at) => (signs.has(at) ? changed : ' ') + line) : lines}
-							width={width}
-							height={height}
-						/>
+						<Lines lines={lines} width={width} height={height} />
 					</Box>
 				</MouseRows>
 			</ScreenFrame>

@@ -30,11 +30,11 @@ export function SurfaceOutline({page, onChoose, onClose}: SurfaceOutlineProps) {
 	return (
 		<Menu
 			verb="Go"
-			title="Components: ! has a problem, ~ changed"
+			title="Components: ! has a problem"
 			hasFilter
 			items={outline.map(({tree, view}, index) => ({
 				id: String(index),
-				label: `${'  '.repeat(tree.depth - 1)}${nameOf(tree)}${hasProblem(view, tree) ? ' !' : ''}${view.changed.has(tree.key) ? ' ~' : ''}`,
+				label: `${'  '.repeat(tree.depth - 1)}${nameOf(tree)}${hasProblem(view, tree) ? ' !' : ''}`,
 				...(hasSeveral ? {detail: view.live.surface.surfaceId ?? ''} : {}),
 			}))}
 			empty="No components"

@@ -15,16 +15,3 @@ export function isSame(a: unknown, b: unknown, depth = 0): boolean {
 		keys.every((key) => Object.hasOwn(b, key) && isSame(a[key], b[key], depth + 1))
 	);
 }
-
-/** Creates a comparison for many nested values that compares no pair of objects twice. */
-export function comparing(): (a: unknown, b: unknown) => boolean {
-	const cache = new WeakMap<object, {readonly other: unknown; readonly isSame: boolean}>();
-	return (a, b) => {
-		if (typeof a !== 'object' || a === null) return isSame(a, b);
-		const cached = cache.get(a);
-		if (cached && cached.other === b) return cached.isSame;
-		const result = {other: b, isSame: isSame(a, b)};
-		cache.set(a, result);
-		return result.isSame;
-	};
-}

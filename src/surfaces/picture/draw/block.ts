@@ -154,20 +154,6 @@ export function topsIn(block: Block, top = 0, tops = new Map<string, number>()):
 	return tops;
 }
 
-/** Lists the lines of these nodes. A node with children contributes only its first line. */
-export function linesOf(block: Block, keys: ReadonlySet<string>, top = 0, lines = new Set<number>()): Set<number> {
-	const {key, height, parts = []} = block;
-	if (key !== undefined && keys.has(key)) {
-		const count = hasNodes(parts) ? 1 : height;
-		for (let at = 0; at < count; at++) lines.add(top + at);
-	}
-	for (const part of parts) linesOf(part.block, keys, top + part.top, lines);
-	return lines;
-}
-
-const hasNodes = (parts: readonly Part[]): boolean =>
-	parts.some(({block}) => block.key !== undefined || hasNodes(block.parts ?? []));
-
 function focusLineIn({focusLine, parts}: Block): number | undefined {
 	if (focusLine !== undefined) return focusLine;
 	for (const {block, top} of parts ?? []) {

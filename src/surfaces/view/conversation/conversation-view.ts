@@ -4,7 +4,7 @@ import {Observable} from '../../../text/observable.ts';
 import {drawnLines, drawnSurfaces} from '../../engine/limits.ts';
 import {LoadedTenantData, type TenantDataUpdate} from '../../engine/tenant-data.ts';
 import type {ComponentNode} from '../../engine/tree/tree.ts';
-import {type Block, linesOf, type NodePosition} from '../../picture/draw/block.ts';
+import type {Block, NodePosition} from '../../picture/draw/block.ts';
 import {type CursorCell, type Pen, typedCell} from '../../picture/draw/pen.ts';
 import type {Intent, Key, KeyHandlers} from '../../widgets/widget.ts';
 import type {KeyResult} from '../key-result.ts';
@@ -95,15 +95,6 @@ export class ConversationView extends Observable {
 	/** The cell in which the person types, counted from 0 in the lines that `lines` returned last. */
 	get cursor(): CursorCell | undefined {
 		return this.#cursor;
-	}
-
-	/** The visible lines that the latest load added or changed. */
-	get changedLines(): ReadonlySet<number> {
-		const lines = this.#views.flatMap(({key, view}) => {
-			const drawn = view.changed.size > 0 ? this.#blockOf(key) : undefined;
-			return drawn ? [...linesOf(drawn.block, view.changed, drawn.top)] : [];
-		});
-		return new Set(lines.map((line) => line - this.#top));
 	}
 
 	/** The first visible line, the total number of lines, and the number of lines that fit. */

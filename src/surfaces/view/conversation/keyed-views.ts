@@ -29,7 +29,6 @@ export function reusedViews(
 		if (!existing) {
 			const view = newView(surface, limit);
 			remaining -= view.live.tree.drawn;
-			if (current.length > 0) view.changed = new Set(view.nodes.keys());
 			return {key, view};
 		}
 		existing.view.isRemoved = false;
@@ -40,9 +39,6 @@ export function reusedViews(
 		return existing;
 	});
 	const edited = [...before.values()].filter(({view}) => view.live.model.dirty.length > 0);
-	for (const {view} of edited) {
-		view.isRemoved = true;
-		view.changed = new Set();
-	}
+	for (const {view} of edited) view.isRemoved = true;
 	return [...now, ...edited];
 }

@@ -1,5 +1,4 @@
 /** Draws the nodes of a tree. Caches each drawing while its inputs are unchanged. */
-import {comparing} from '../../engine/model/same.ts';
 import {weightOf} from '../../engine/tree/component.ts';
 import type {Node} from '../../engine/tree/tree.ts';
 import {type Block, blockOf, stacked} from '../../picture/draw/block.ts';
@@ -118,12 +117,6 @@ export function drawingOf(
 		const all = new Readers();
 		for (const entries of [blocks, widthNeeds]) for (const [key, {read}] of entries) all.add(key, read.reads);
 		return all;
-	}
-
-	/** Keys of drawn nodes whose data has changed since. */
-	function changedKeys(): readonly string[] {
-		const isSame = comparing();
-		return [...blocks].flatMap(([key, {read}]) => (read.hasChanged(isSame) ? [key] : []));
 	}
 
 	/** Clears all caches and budgets. */
@@ -252,7 +245,6 @@ export function drawingOf(
 		has,
 		pauseOften,
 		widthOf,
-		changedKeys,
 	};
 }
 
