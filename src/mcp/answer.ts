@@ -21,15 +21,6 @@ interface Ending {
 	readonly isComplete: boolean;
 	/** Facts about the reading as a whole, in sentences. */
 	readonly notes?: readonly string[];
-	/** The same in another form. It is left out where it exceeds the answer. */
-	readonly attachment?: Attachment;
-}
-
-/** A text of a type of its own beside an answer. */
-export interface Attachment {
-	readonly uri: string;
-	readonly mimeType: string;
-	readonly text: string;
 }
 
 /** Yields items as they are read, some at a time. */
@@ -45,7 +36,7 @@ export interface Heading {
 	total?: number;
 }
 
-interface Answer {
+export interface Answer {
 	readonly tenant: string;
 	/** When the items were read, in ISO 8601. */
 	readonly as_of: string;
@@ -60,12 +51,6 @@ interface Answer {
 	readonly items: readonly unknown[];
 	readonly cursor?: string;
 	readonly notes?: readonly string[];
-}
-
-/** An answer, and its attachment. */
-export interface Fitted {
-	readonly answer: Answer;
-	readonly attachment: Attachment | undefined;
 }
 
 interface Open {
@@ -112,7 +97,7 @@ export class Readings {
 	}
 
 	/** Begins a reading, or continues the reading of the cursor. Rejects with the errors of the reading. */
-	async answer({key, cursor, signal, onSpent, begin}: Call): Promise<Fitted> {
+	async answer({key, cursor, signal, onSpent, begin}: Call): Promise<Answer> {
 		const [, id = randomUUID(), position = '0'] = /^([\w-]{36})\.(\d{1,9})$/.exec(cursor ?? '') ?? [];
 		const open = cursor === undefined ? this.#begin(id, key, begin) : this.#open.get(id);
 		if (open?.key !== key) throw expired();
@@ -166,7 +151,7 @@ export class Readings {
 		return open;
 	}
 
-	async #fit(id: string, open: Open, position: number): Promise<Fitted> {
+	async #fit(id: string, open: Open, position: number): Promise<Answer> {
 		const skipped = position - open.start;
 		if (skipped < 0 || skipped > open.buffer.length) throw expired();
 		// The cursor of the latest answer can be repeated, so its items stay until the next one.
@@ -193,14 +178,9 @@ export class Readings {
 		const next = position + items.length;
 		const isEnd = open.end !== undefined && items.length === open.buffer.length;
 		const hasNext = !isEnd && failure === undefined;
-		const {notes: endNotes = [], attachment} = (isEnd && open.end) || {};
-		const fits = position === 0 && attachment !== undefined && size + sizeOf(attachment) <= budget;
-		const notes = [
-			...endNotes,
-			...(attachment && !fits ? [`The same as ${attachment.mimeType} exceeds an answer and is left out.`] : []),
-			...[failure, pause].filter((note) => note !== undefined),
-		];
-		const answer = {
+		const {notes: endNotes = []} = (isEnd && open.end) || {};
+		const notes = [...endNotes, ...[failure, pause].filter((note) => note !== undefined)];
+		return {
 			tenant: this.#tenant,
 			as_of: isoTime(open.heading.asOf ?? open.startedAt),
 			...(open.heading.downSince !== undefined && {down_since: isoTime(open.heading.downSince)}),
@@ -211,7 +191,6 @@ export class Readings {
 			...(hasNext && {cursor: `${id}.${next}`}),
 			...(notes.length > 0 && {notes: shortened(notes, overhead) as readonly string[]}),
 		};
-		return {answer, attachment: fits ? attachment : undefined};
 	}
 
 	/**

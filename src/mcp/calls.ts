@@ -6,7 +6,7 @@ import type {ReadOptions} from '../domain/items/read-items.ts';
 import {plural} from '../text/count.ts';
 import {visibleJsonText} from '../text/json/print.ts';
 import {isoTime} from '../text/timestamp.ts';
-import {type Attachment, type Call, type Fitted, type Reading, Readings} from './answer.ts';
+import {type Answer, type Call, type Reading, Readings} from './answer.ts';
 import {type Budget, budgetOf, Effort, limitedApi} from './budget.ts';
 import {type Dated, readDated} from './dated.ts';
 import {assertAllowed, assertNotStopped, type Entry, journalText, type Supervision} from './guard.ts';
@@ -24,10 +24,7 @@ interface CallRequest {
 
 /** The same as data and as text, for clients that read only one of them. A type alias, because the protocol's type is open. */
 type CallResult = {
-	readonly content: (
-		| {readonly type: 'text'; readonly text: string}
-		| {readonly type: 'resource'; readonly resource: Attachment & Record<string, unknown>}
-	)[];
+	readonly content: {readonly type: 'text'; readonly text: string}[];
 	readonly structuredContent?: Record<string, unknown>;
 	readonly isError?: true;
 };
@@ -73,7 +70,7 @@ export function createCalls(options: CallOptions) {
 		throw new Refusal('unknown-tool', `There is no such tool. Use ${tools.map((each) => each.name).join(', ')}.`);
 	}
 
-	function answer(prepared: Prepared, {client, signal}: CallRequest, onSpent: Call['onSpent']): Promise<Fitted> {
+	function answer(prepared: Prepared, {client, signal}: CallRequest, onSpent: Call['onSpent']): Promise<Answer> {
 		const {key, cursor, addresses} = prepared;
 		assertAllowed(addresses, allowed);
 		budget ??= budgetOf(supervision, {tenant, server: server()}, now);
@@ -174,11 +171,8 @@ async function* noted({
 	return notes.length === 0 ? ending : {...ending, notes: [...(ending.notes ?? []), ...notes]};
 }
 
-const resultOf = ({answer, attachment}: Fitted): CallResult => ({
-	content: [
-		{type: 'text', text: visibleJsonText(answer)},
-		...(attachment ? [{type: 'resource' as const, resource: {...attachment}}] : []),
-	],
+const resultOf = (answer: Answer): CallResult => ({
+	content: [{type: 'text', text: visibleJsonText(answer)}],
 	structuredContent: {...answer},
 });
 

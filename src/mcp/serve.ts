@@ -92,7 +92,7 @@ function createServer(version: string, calls: Calls, fail: (error: unknown) => v
 		server.setRequestHandler('resources/templates/list', () => ({resourceTemplates: [itemTemplate]}));
 		server.setRequestHandler('resources/read', async ({params: {uri}}, context) => {
 			const {content, isError} = await call('get', {address: uri}, context);
-			const text = content.map((part) => (part.type === 'text' ? part.text : '')).join('');
+			const text = content.map((part) => part.text).join('');
 			if (isError) throw new ProtocolError(ProtocolErrorCode.InvalidParams, text);
 			return {contents: [{uri, mimeType, text}]};
 		});

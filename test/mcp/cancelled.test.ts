@@ -65,13 +65,13 @@ test('a call of a reading that another call has ended says that the rest was not
 	};
 	const call = {key: 'k', begin, onSpent: () => undefined};
 	const {signal} = new AbortController();
-	const {answer} = await readings.answer({...call, cursor: undefined, signal});
+	const answer = await readings.answer({...call, cursor: undefined, signal});
 	const cancelled = new AbortController();
 	const again = {...call, cursor: answer.cursor};
 	const first = readings.answer({...again, signal: cancelled.signal});
 	const second = readings.answer({...again, signal});
 	cancelled.abort();
 	await expect(first).rejects.toThrow();
-	const {complete, more, cursor} = (await second).answer;
+	const {complete, more, cursor} = await second;
 	expect({complete, more, cursor}).toEqual({complete: false, more: true, cursor: undefined});
 });

@@ -22,9 +22,8 @@ export function expectClean({raw}: Result): void {
 	const {structuredContent, content, isError} = JSON.parse(raw);
 	const data = JSON.parse(content[0].text);
 	expect(textsIn(data).filter((text) => clean(text) !== text)).toEqual([]);
-	const attached = content[1]?.resource?.text ?? '{}';
-	expect(textsIn(JSON.parse(attached)).filter((text) => clean(text) !== text)).toEqual([]);
-	expect(content[0].text.length + attached.length).toBeLessThanOrEqual(20_000);
+	expect(content).toHaveLength(1);
+	expect(content[0].text.length).toBeLessThanOrEqual(20_000);
 	if (isError) expect(Object.keys(data)).toEqual(['error']);
 	else {
 		expect(data).toEqual(structuredContent);

@@ -1,11 +1,6 @@
-/** The surfaces of a conversation as data, beside the sentences. */
+/** The surfaces of a conversation in sentences. */
 import {expect, test} from 'vitest';
 import {agent, type Result} from './agent.ts';
-
-const attachmentsOf = ({raw}: Result) =>
-	(JSON.parse(raw).content as {readonly resource?: {readonly mimeType: string; readonly text: string}}[]).flatMap(
-		({resource}) => (resource ? [resource] : []),
-	);
 
 /** Calls the tool at a tenant whose conversation has one surface. */
 async function callFor(surface: object): Promise<Result> {
@@ -13,43 +8,26 @@ async function callFor(surface: object): Promise<Result> {
 	return call('surface', {conversationId: 'cnv_9'});
 }
 
-test('a surface is attached with the members of the contract, in visible form', async () => {
-	const surface = {
-		surfaceId: 's',
-		components: [{id: 'root', text: {text: {literal: 'a\u001b[2Jb'}}, svcNewer: {rows: [1]}}],
-	};
-	const [attached, ...others] = attachmentsOf(await callFor(surface));
-	expect(others).toEqual([]);
-	expect(attached).toMatchObject({mimeType: 'application/a2ui+json', uri: 'castellan:/surfaces/cnv_9'});
-	const [root] = JSON.parse(attached?.text ?? '').surfaces[0].components;
-	expect(root).toEqual({id: 'root', text: {text: {literal: 'a␛[2Jb'}}});
-});
-
-test('a surface with an obscured value is not attached, because any member may repeat the value', async () => {
-	const field = {value: {path: '/pin'}, variant: 'TEXT_FIELD_VARIANT_OBSCURED'};
-	const components = [{id: 'root', textField: field}];
+test('a surface is described in visible form, without members that the contract does not have', async () => {
 	const result = await callFor({
 		surfaceId: 's',
-		components,
-		dataModelJson: '{"pin":"canary-1234"}',
-		unknown: 'canary-1234',
+		components: [{id: 'root', text: {text: {literal: 'a\u001b[2Jb'}}, svcNewer: {rows: ['more']}}],
 	});
-	expect(attachmentsOf(result)).toEqual([]);
-	expect(result.notes?.[0]).toContain('obscured');
+	expect(result.complete).toBe(true);
+	expect(result.raw).toContain('a␛[2Jb');
+	expect(result.raw).not.toMatch(/svcNewer|more"\]/);
+});
+
+test('an obscured value is left out', async () => {
+	const field = {value: {path: '/pin'}, variant: 'TEXT_FIELD_VARIANT_OBSCURED'};
+	const components = [{id: 'root', textField: field}];
+	const dataModelJson = '{"pin":"canary-1234"}';
+	const result = await callFor({surfaceId: 's', components, dataModelJson, unknown: 'canary-1234'});
+	expect(result.complete).toBe(true);
 	expect(result.raw).not.toContain('canary');
 });
 
-test('parts that exceed an answer are left out, with a note', async () => {
-	const component = {id: 'root', text: {text: {literal: 'long '.repeat(3_000)}}};
-	const result = await callFor({surfaceId: 's', components: [component]});
-	expect(attachmentsOf(result)).toEqual([]);
-	expect(result).toMatchObject({
-		complete: true,
-		notes: ['The same as application/a2ui+json exceeds an answer and is left out.'],
-	});
-});
-
-test('a surface that was not read whole says so, is not attached, and hides its data', async () => {
+test('a surface that was not read whole says so, and hides its data', async () => {
 	const filler = {id: 'c', text: {text: {literal: 'x'}}};
 	const field = {value: {path: '/pin'}, variant: 'TEXT_FIELD_VARIANT_OBSCURED'};
 	const components = [
@@ -58,7 +36,7 @@ test('a surface that was not read whole says so, is not attached, and hides its 
 		{id: 'last', textField: field},
 	];
 	const result = await callFor({surfaceId: 's', components, dataModelJson: '{"pin":"canary-1234"}'});
-	expect(attachmentsOf(result)).toEqual([]);
+	expect(result.complete).toBe(false);
 	expect(result.raw).toContain('Not all of this surface was read: components: only the first');
 	expect(result.raw).not.toContain('canary');
 });
