@@ -79,53 +79,25 @@ export function leftFor(data: TableData, {left, order}: Scroll, column: number, 
 }
 
 /** One component can be drawn thousands of times, as a child of many others. */
-const latestBlocks = latestByObject<TableData, readonly PrintedBlock[]>();
-
-/** Columns side by side on paper. */
-export interface PrintedBlock {
-	readonly placed: readonly PlacedColumn[];
-	/** The index of the first column after the repeated key column. */
-	readonly from: number;
-	/** The index after the last column. */
-	readonly to: number;
-	/** Whether the first column stands before the others again. */
-	readonly isKeyed: boolean;
-}
-
-/** All columns of a printed table, in as many blocks as the width needs. A column is whole up to the widest that is common. */
-export const printedBlocks = (data: TableData, width: number): readonly PrintedBlock[] =>
-	latestBlocks(data, String(width), () => placeBlocks(data, width));
+const latestPrinted = latestByObject<TableData, readonly PlacedColumn[] | undefined>();
 
 /** Longer text is cut unless the other columns leave room. */
 const maximumPrinted = 40;
 
-const printedCells = ({columns}: TableData, at: number, width: number): number => {
-	const {widest = 1, numberWidth = 0} = columns[at] ?? {};
-	return Math.min(width, Math.max(numberWidth, Math.min(widest, maximumPrinted)));
-};
-
-function placeBlocks(data: TableData, width: number): readonly PrintedBlock[] {
-	const blocks: PrintedBlock[] = [];
-	// The first column names the rows, so a part of it stands before every block.
-	const key = Math.min(printedCells(data, 0, width), Math.floor(width * frozenShare));
-	const canRepeat = key >= Math.max(1, data.columns[0]?.numberWidth ?? 0);
-	for (let from = 0; from < data.columns.length; ) {
-		const next = printedCells(data, from, width);
-		const isKeyed = from > 0 && canRepeat && key + gap + next <= width;
-		const shown = isKeyed ? [0] : [];
-		let room = width + gap - (isKeyed ? key + gap : 0);
-		let to = from;
-		while (to < data.columns.length && (to === from || room >= printedCells(data, to, width) + gap)) {
-			room -= printedCells(data, to, width) + gap;
-			shown.push(to++);
-		}
-		const needs = shown.map((at) => {
-			const cells = isKeyed && at === 0 ? key : printedCells(data, at, width);
-			return {minimum: cells, natural: Math.max(cells, data.columns[at]?.widest ?? 0), weight: 0};
+/** All columns of a printed table. Undefined if they do not fit beside each other. */
+export const printedColumns = (data: TableData, width: number): readonly PlacedColumn[] | undefined =>
+	latestPrinted(data, String(width), () => {
+		const needs = data.columns.map(({widest, numberWidth}) => {
+			const cells = Math.max(numberWidth, Math.min(widest, maximumPrinted));
+			return {minimum: cells, natural: Math.max(cells, widest), weight: 0};
 		});
-		const widths = shareWidths(needs, width - gap * (shown.length - 1)) ?? [width];
-		blocks.push({placed: shown.map((at, index) => ({at, cells: widths[index] ?? 1})), from, to, isKeyed});
-		from = to;
-	}
-	return blocks;
-}
+		const widths = shareWidths(needs, width - gap * (needs.length - 1));
+		return widths?.map((cells, at) => ({at, cells}));
+	});
+
+/** The cells of the titles where each field of a row has a line of its own. */
+export const titleCells = ({columns}: TableData, width: number): number =>
+	Math.min(
+		Math.floor(width * frozenShare),
+		columns.reduce((maximum, {titleWidth}) => Math.max(maximum, titleWidth), 1),
+	);

@@ -7,7 +7,7 @@ import {type Block, blockOf, stacked} from '../../picture/draw/block.ts';
 import {clickable, clickableLines, emptyLine, joined, type Line} from '../../picture/draw/pen.ts';
 import {cutLong, editedLine} from '../parts.ts';
 import {clamp, type Scene} from '../widget.ts';
-import {gap, type PlacedColumn, type PrintedBlock, placeColumns, printedBlocks} from './table-columns.ts';
+import {gap, type PlacedColumn, placeColumns, printedColumns, titleCells} from './table-columns.ts';
 import type {TableState} from './table-state.ts';
 
 const between = ' '.repeat(gap);
@@ -83,10 +83,7 @@ export function drawCard(
 
 function fieldLines(data: TableData, row: Row, state: TableState, scene: Scene): readonly (readonly Line[])[] {
 	const {pen, width} = scene;
-	const column = Math.min(
-		Math.floor(width * 0.4),
-		data.columns.reduce((maximum, {title}) => Math.max(maximum, pen.text(title).cells), 1),
-	);
+	const column = titleCells(data, width);
 	return data.columns.map(({title}, at) => {
 		const text = cutLong(row[at] === null ? pen.signs.none : row[at] || '–', scene, textCharacters.maximum).shown;
 		const name = pen.fit(title, column, at === state.column ? 'inverse' : 'dim');
@@ -108,40 +105,33 @@ export function filterWords({words, isFiltering}: TableState, scene: Scene): rea
 	return [joined([pen.cut(data.filter, width, 'accent'), editedLine(words, scene)])];
 }
 
-/** Draws all rows. Columns that do not fit stand in further blocks below, each with its own titles. */
+/** Draws all rows. Where the columns do not fit beside each other, each row is a list of its fields. */
 export function drawPrinted(data: TableData, scene: Scene): Block {
-	const blocks = printedBlocks(data, scene.width);
-	return stacked(
-		blocks.map((block) => printedBlock(data, block, blocks.length > 1, scene)),
-		1,
-	);
+	const {pen, width} = scene;
+	const placed = printedColumns(data, width);
+	if (!placed) return fieldList(data, scene);
+	const names = data.columns.map(({title}) => title);
+	const titles = rowLine(data, names, placed, false, scene);
+	const line = (at: number) => rowLine(data, data.rows[at] ?? [], placed, false, scene);
+	const rule = pen.rule(pen.signs.card.horizontal, titles.cells, 'dim');
+	return stacked([blockOf([titles, rule]), {width, height: data.rows.length, line}]);
 }
 
-function printedBlock(
-	data: TableData,
-	{placed, from, to, isKeyed}: PrintedBlock,
-	hasOthers: boolean,
-	scene: Scene,
-): Block {
-	const {pen, width, words} = scene;
-	const all = data.columns.length;
-	const caption = words.data.columns(from + 1, to, all, isKeyed ? 1 : undefined);
-	const titles = rowLine(
-		data,
-		data.columns.map(({title}) => title),
-		placed,
-		false,
-		scene,
-	);
-	const body: Block = {
+/** The fields of each row, one on a line, and a blank line between two rows. */
+function fieldList({columns, rows, ...data}: TableData, {pen, width}: Scene): Block {
+	const names = titleCells({columns, rows, ...data}, width);
+	const room = Math.max(1, width - names - gap);
+	const lines = columns.length + 1;
+	return {
 		width,
-		height: data.rows.length,
-		line: (at) => rowLine(data, data.rows[at] ?? [], placed, false, scene),
+		height: Math.max(0, rows.length * lines - 1),
+		line(at) {
+			const column = columns[at % lines];
+			if (!column) return emptyLine;
+			const cell = rows[Math.floor(at / lines)]?.[at % lines];
+			const text = cell === null ? pen.signs.none : cell || '–';
+			const shown = text.length > room && isNumberCell(text) ? pen.signs.ellipsis : text;
+			return joined([pen.fit(column.title, names, 'dim'), pen.text(between), pen.cut(shown, room)]);
+		},
 	};
-	const head = [
-		...(hasOthers ? pen.wrap(caption, width, 'dim') : []),
-		titles,
-		pen.rule(pen.signs.card.horizontal, titles.cells, 'dim'),
-	];
-	return stacked([blockOf(head), body]);
 }
