@@ -55,33 +55,30 @@ function level(wishes: readonly number[], minimum: readonly number[], available:
 
 /** Distributes `available` by weight. A block below its minimum gets the minimum; the others share what remains. */
 function byWeight(weights: readonly number[], minimum: readonly number[], available: number): readonly number[] {
-	const fixed = new Set<number>(weights.flatMap((weight, index) => (weight > 0 ? [] : [index])));
+	const fixed = new Set(weights.flatMap((weight, index) => (weight > 0 ? [] : [index])));
+	const cells = weights.map(() => 0);
+	let left = Math.floor(available);
 	while (true) {
-		const open = weights.flatMap((_, index) => (fixed.has(index) ? [] : [index]));
-		const remaining =
-			available - sum([...fixed].map((index) => ((weights[index] ?? 0) > 0 ? (minimum[index] ?? 0) : 0)));
+		const open = [...weights.keys()].filter((index) => !fixed.has(index));
 		const whole = sum(open.map((index) => weights[index] ?? 0));
-		const share = (index: number) => (remaining * (weights[index] ?? 0)) / whole;
+		const share = (index: number) => (left * (weights[index] ?? 0)) / whole;
 		const short = open.filter((index) => share(index) < (minimum[index] ?? 0));
-		if (short.length === 0)
-			return settle(weights, minimum, (index) => (fixed.has(index) ? undefined : share(index)), remaining);
-		for (const index of short) fixed.add(index);
+		for (const index of short) {
+			cells[index] = minimum[index] ?? 0;
+			fixed.add(index);
+		}
+		left -= sum(short.map((index) => minimum[index] ?? 0));
+		if (short.length > 0) continue;
+		// The edges are rounded up, so that the first blocks get the cells that are left over.
+		let edge = 0;
+		for (const index of open) {
+			const before = Math.ceil(edge - exactness);
+			edge += share(index);
+			cells[index] = Math.ceil(edge - exactness) - before;
+		}
+		return cells;
 	}
 }
 
-/** Rounds the shares down to whole cells and gives the leftover cells to the first blocks. */
-function settle(
-	weights: readonly number[],
-	minimum: readonly number[],
-	share: (index: number) => number | undefined,
-	available: number,
-): readonly number[] {
-	const shares = weights.map((_, index) => share(index));
-	let spare = Math.floor(available) - sum(shares.map((cells) => Math.floor(cells ?? 0)));
-	return shares.map((cells, index) => {
-		if (cells === undefined) return (weights[index] ?? 0) > 0 ? (minimum[index] ?? 0) : 0;
-		const more = spare > 0 && cells % 1 > 0 ? 1 : 0;
-		spare -= more;
-		return Math.floor(cells) + more;
-	});
-}
+/** Smaller differences come from the arithmetic. */
+const exactness = 1e-9;
