@@ -21,8 +21,6 @@ export const dataWords = {
 	partOf: (part: string, whole: string) => `${part}, a part of ${whole}`,
 	farthest: (times: number) => `each column shows the value farthest from zero, of up to ${showCount(times)} times`,
 	partialStack: 'where a series has no value, it counts as 0',
-	/** The letters of series that take less than half a row. */
-	small: (letters: readonly string[]) => `hardly visible beside the largest series: ${letters.join(', ')}`,
 	thin: (letters: readonly string[]) => `not drawn where too thin: ${letters.join(', ')}`,
 	/** The edges of the parts of a stack. `row` is the value of a row. */
 	wholeRows: (row: string) => `edges are rounded to whole rows of ${row}`,

@@ -3,7 +3,7 @@ import {once} from '../../engine/cache.ts';
 import {brailleLines, columnOfDot, rowOfDot} from './braille.ts';
 import type {Picture} from './picture.ts';
 import {peakTimes} from './sample.ts';
-import {extent, type Series, valuesIn} from './series.ts';
+import type {Series} from './series.ts';
 import {timesOf} from './slots.ts';
 import {type Range, type Stacked, stackRange, stackScale, stacksOf} from './stack.ts';
 import {stackPicture} from './stack-picture.ts';
@@ -21,9 +21,7 @@ export interface Plot {
 	readonly stops: readonly number[];
 	/** The number of times in the most crowded column of a stack. */
 	readonly timesPerColumn: number;
-	/** The indices of the lines that hardly show beside the others. */
-	readonly small: readonly number[];
-	/** The indices of the other parts of a stack that are not drawn in some column, because they are too thin there. */
+	/** The indices of the parts of a stack that are not drawn in some column, because they are too thin there. */
 	readonly thin: readonly number[];
 	/** The value of a row of a stack whose parts take whole rows. Undefined for lines, and for a stack of one part. */
 	readonly row: number | undefined;
@@ -85,7 +83,6 @@ function linePlot(series: TimedSeries, space: Space): Plot {
 			return stops();
 		},
 		timesPerColumn: 0,
-		small: smallLines(series, axis, height),
 		thin: [],
 		row: undefined,
 		isPartial: false,
@@ -93,15 +90,6 @@ function linePlot(series: TimedSeries, space: Space): Plot {
 		columnOf,
 		rowOf: (value) => rowOfDot(value, range, height),
 	};
-}
-
-/** The lines whose values all take less than half a row. */
-function smallLines({lines}: Series, {min, max}: Axis, height: number): readonly number[] {
-	const half = (max / 2 - min / 2) / (height - 1);
-	return [...lines.keys()].filter((owner) => {
-		const [, size] = extent(valuesIn(lines.slice(owner, owner + 1)).map(Math.abs));
-		return size > 0 && size < half;
-	});
 }
 
 /** The range of a picture whose first and last tick are on the second dot of the first and the last row. */

@@ -12,9 +12,7 @@ interface Column {
 
 export interface StackPicture {
 	readonly picture: Picture;
-	/** The parts other than 0 that have no cell in any column. */
-	readonly small: readonly number[];
-	/** The other parts that have none in some column. */
+	/** The parts that have no cell in some column where they are not 0. */
 	readonly thin: readonly number[];
 }
 
@@ -26,20 +24,19 @@ export function stackPicture(stacks: Stacks, height: number, range: Range = stac
 		const isBase = y === above && (stacks[x]?.length ?? 0) > 0;
 		return cell ?? {sign: isBase ? zeroLine : ' ', owner: noOwner};
 	});
-	return {picture, ...hiddenIn(columns)};
+	return {picture, thin: thinIn(columns)};
 }
 
 /** A line at the upper edge of its row. A column without any value has none, so that it differs from one of 0. */
 const zeroLine = '▔';
 
-function hiddenIn(columns: readonly Column[]): Pick<StackPicture, 'small' | 'thin'> {
-	const [hidden, seen] = [new Set<number>(), new Set<number>()];
+function thinIn(columns: readonly Column[]): readonly number[] {
+	const thin = new Set<number>();
 	for (const {parts, up, down} of columns) {
 		const drawn = new Set([...up, ...down].map(({owner}) => owner));
-		for (const [owner, value] of parts.entries()) if (value !== 0) (drawn.has(owner) ? seen : hidden).add(owner);
+		for (const [owner, value] of parts.entries()) if (value !== 0 && !drawn.has(owner)) thin.add(owner);
 	}
-	const all = [...hidden].sort((a, b) => a - b);
-	return {small: all.filter((owner) => !seen.has(owner)), thin: all.filter((owner) => seen.has(owner))};
+	return [...thin].sort((a, b) => a - b);
 }
 
 /** The cells on the side of zero that the sign of `unit` names. */

@@ -202,7 +202,6 @@ function remarks({series, plot}: ChartView, whole: TimedSeries, {range}: TimeSer
 		plot.timesPerColumn > 1 ? data.farthest(plot.timesPerColumn) : '',
 		plot.isPartial ? data.partialStack : '',
 		plot.hasBlank ? data.noBaseLine : '',
-		plot.small.length > 0 ? data.small(plot.small.map(letterOf)) : '',
 		plot.thin.length > 0 ? data.thin(plot.thin.map(letterOf)) : '',
 		plot.row === undefined ? '' : data.wholeRows(shortWords(Number(plot.row.toPrecision(3)), plot.row)),
 	];
