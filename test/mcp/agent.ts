@@ -58,15 +58,18 @@ export async function agent({line = 'mcp', era = 'modern', world = {}}: AgentOpt
 		context: {...world.context, stdout: {isTty: false, columns: undefined, write}},
 	});
 	const client = new Client({name: 'test', version: '1'}, {versionNegotiation: {mode: eras[era]}});
-	onTestFinished(async () => {
+	/** Ends the server, with what it still reads. */
+	async function end(): Promise<void> {
 		await client.close();
 		toServer.end();
 		await run;
-	});
+	}
+	onTestFinished(end);
 	await client.connect(transport);
 	return {
 		client,
 		received,
+		end,
 		async call(name: string, args: Record<string, unknown> = {}): Promise<Result> {
 			const result = await client.callTool({name, arguments: args}, {timeout: patience});
 			const [content] = result.content;
