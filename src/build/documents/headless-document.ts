@@ -1,11 +1,7 @@
 /** Generates `assets/docs/headless.md` from the command tree, its help and the recipes. */
-import type {Argument, Command, Option} from 'commander';
-import type {CliContext} from '../../cli/context.ts';
 import {exitCodeMeanings} from '../../cli/error.ts';
-import {configureHelp} from '../../cli/help/help.ts';
-import {createProgram} from '../../cli/program.ts';
-import {examplesOf, pathOf, verbOf} from '../../cli/verb.ts';
 import {flagName, flagRows} from '../../settings/launch/flags.ts';
+import {describedCommands} from './commands.ts';
 import {table} from './markdown.ts';
 import {recipes} from './recipes.ts';
 
@@ -46,9 +42,8 @@ Without a terminal a write requires \`--yes\`. castellan sends a write once. Whe
 UNKNOWN and the exit code is 8, and so it is when the write is done but its result cannot be printed.`;
 
 export function headlessDocument(): string {
-	const program = createProgram({version: ''} as CliContext);
-	configureHelp(program, {});
-	const commands = everyCommand(program).filter((command) => command !== program);
+	const [program, ...commands] = describedCommands();
+	const global = program.options.filter(([flags]) => Object.keys(flagRows).some((name) => isOption(flags, name)));
 	const sections = [
 		introduction,
 		outputFormats,
@@ -57,67 +52,31 @@ export function headlessDocument(): string {
 			['Code', 'Meaning'],
 			exitCodeMeanings.map(([code, meaning]) => [String(code), meaning]),
 		)}`,
-		`## Global options\n\nEach command lists the global options that apply to it.\n\n${optionTable(program)}`,
+		`## Global options\n\nEach command lists the global options that apply to it.\n\n${optionTable(global)}`,
 		'# Commands',
-		...commands.map(commandSection),
+		...commands.map(({path, usage, description, args, options, globals, examples}) =>
+			[
+				`## ${path}`,
+				fenced(usage),
+				description,
+				...(args.length + options.length > 0 ? [optionTable([...args, ...options])] : []),
+				...(globals.length > 0 ? [`Global options: ${globals.map(code).join(', ')}.`] : []),
+				fenced(examples.map(({purpose, line}) => `# ${purpose}\n${line}`).join('\n')),
+			].join('\n\n'),
+		),
 		'# Recipes\n\nA test runs each recipe with `sh` against a served tenant.',
 		...recipes.map(({title, text, script}) => `## ${title}\n\n${text}\n\n${fenced(script, 'sh')}`),
 	];
 	return `${sections.join('\n\n')}\n`;
 }
 
-const everyCommand = (command: Command): readonly Command[] => [
-	command,
-	...command.createHelp().visibleCommands(command).filter(isOwn).flatMap(everyCommand),
-];
+const isOption = (flags: string, name: string): boolean => flags.split(/[ ,]+/).includes(`--${flagName(name)}`);
 
-/** The parser adds a `help` subcommand to every command that has subcommands. */
-const isOwn = (command: Command): boolean => verbOf(command) !== undefined;
-
-function commandSection(command: Command): string {
-	const path = pathOf(command);
-	const usage = [`castellan ${path}`, ...command.registeredArguments.map(argumentTerm)].join(' ');
-	const rows = command.registeredArguments.flatMap((argument): (readonly string[])[] =>
-		argument.description ? [[code(argumentTerm(argument)), argument.description]] : [],
+const optionTable = (rows: readonly (readonly [term: string, text: string])[]): string =>
+	table(
+		['Option', 'Meaning'],
+		rows.map(([term, text]) => [code(term), text]),
 	);
-	const globals = (verbOf(command)?.globals ?? []).map((name) => code(`--${flagName(name)}`)).join(', ');
-	return [
-		`## ${path}`,
-		fenced(usage),
-		`${command.description()}`,
-		...(rows.length > 0 || optionsOf(command).length > 0
-			? [table(['Option', 'Meaning'], [...rows, ...optionsOf(command).map(optionRow)])]
-			: []),
-		...(globals ? [`Global options: ${globals}.`] : []),
-		fenced(
-			examplesOf(command)
-				.map(({purpose, line}) => `# ${purpose}\n${line}`)
-				.join('\n'),
-		),
-	].join('\n\n');
-}
-
-const optionsOf = (command: Command): readonly Option[] =>
-	command
-		.createHelp()
-		.visibleOptions(command)
-		.filter(({long}) => long !== '--help');
-
-const optionTable = (program: Command): string => {
-	const names = new Set(Object.keys(flagRows).map((name) => `--${flagName(name)}`));
-	const options = optionsOf(program).filter(({long}) => names.has(long ?? ''));
-	return table(['Option', 'Meaning'], options.map(optionRow));
-};
-
-const optionRow = ({flags, description, argChoices}: Option): readonly string[] => [
-	code(flags),
-	argChoices ? `${description}: ${argChoices.join(', ')}` : description,
-];
-
-const argumentTerm = (argument: Argument): string => {
-	const term = `${argument.name()}${argument.variadic ? '...' : ''}`;
-	return argument.required ? `<${term}>` : `[${term}]`;
-};
 
 const code = (text: string): string => `\`${text}\``;
 const fenced = (text: string, language = ''): string => `\`\`\`${language}\n${text}\n\`\`\``;
