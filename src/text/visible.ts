@@ -107,9 +107,15 @@ class PatternOnUse {
 	}
 }
 
-/** Matches joiners shown as a tie in its first group, other replaced characters in its second, and preserved ones without a group. */
-const patternFor = (more: string) =>
-	new PatternOnUse(`${allowedNonJoiner}|${allowedSelector}|${flag}|(${tied})|(${harmful(more)}|${surplusMark})`);
+/**
+ * Matches joiners shown as a tie in its first group, other replaced characters in its second, and preserved ones without a group. The
+ * tables of the joining scripts are half of it, so a text without joiners has a pattern of its own.
+ */
+const patternFor = (more: string, hasJoiners: boolean) =>
+	new PatternOnUse(
+		`${hasJoiners ? `${allowedNonJoiner}|` : ''}${allowedSelector}|${flag}|(${hasJoiners ? tied : '(?!)'})|(${harmful(more)}|${surplusMark})`,
+	);
+const joiners = /[\u200c\u200d]/;
 
 interface Replacement {
 	readonly visible: string;
@@ -122,7 +128,8 @@ const [kept, mark, affected] = [1, 2, 3];
 /** The replacements of short parts: texts repeat the same words and marks, and the patterns are slow. */
 class Replacements {
 	readonly #affected: PatternOnUse;
-	readonly #pattern: PatternOnUse;
+	readonly #withJoiners: PatternOnUse;
+	readonly #withoutJoiners: PatternOnUse;
 	readonly #known = new Map<string, Replacement>();
 	/** The kind of each UTF-16 code unit. Half of a pair counts as affected: the pattern needs the pair. */
 	readonly #units = new Uint8Array(0x1_0000);
@@ -130,7 +137,8 @@ class Replacements {
 	/** `more` are further characters to replace, for a class. */
 	constructor(more: string) {
 		this.#affected = new PatternOnUse(harmful(more));
-		this.#pattern = patternFor(more);
+		this.#withJoiners = patternFor(more, true);
+		this.#withoutJoiners = patternFor(more, false);
 	}
 
 	/** Whether a text has only units that no text loses, and no surplus marks. Many times as fast as a pattern. */
@@ -156,11 +164,12 @@ class Replacements {
 	}
 
 	of(part: string, limit: number): Replacement {
-		if (part.length > longestKnown) return replacedIn(part, this.#pattern.compiled, limit);
+		const {compiled} = joiners.test(part) ? this.#withJoiners : this.#withoutJoiners;
+		if (part.length > longestKnown) return replacedIn(part, compiled, limit);
 		const cached = this.#known.get(part);
 		if (cached) return cached;
 		if (this.#known.size >= maximumKnown) this.#known.clear();
-		const replacement = replacedIn(part, this.#pattern.compiled, Number.POSITIVE_INFINITY);
+		const replacement = replacedIn(part, compiled, Number.POSITIVE_INFINITY);
 		this.#known.set(part, replacement);
 		return replacement;
 	}
