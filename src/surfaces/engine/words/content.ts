@@ -9,19 +9,12 @@ export const contentWords = {
 	omitted: (count: number, what: Counted) => `${showCount(count)} more ${what} are not drawn`,
 	cutText: (characters: number) => `Cut here: ${plural(characters, 'more character')}; the raw JSON has them`,
 
-	noAddress: 'no address',
 	notAnAddress: 'not a web address',
 	/** The host of a link, after its text. */
 	link: (host: string) => ` (${host})`,
 	linkHint: 'arrows choose a link, Enter opens it',
 	openTitle: 'Open',
-	image: 'image',
-	video: 'video',
-	media: (kind: string, label: string) => `${kind}${label && `: ${label}`}`,
 	imageInText: 'image: ',
-	icon: 'icon',
-
-	tab: (number: number) => `tab ${showCount(number)}`,
 
 	copyHint: 'Enter copies it',
 	noCopyHint: 'copying is disabled',

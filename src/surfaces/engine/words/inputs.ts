@@ -15,7 +15,6 @@ export const inputWords = {
 	nestedChecks: (maximum: number) => `Checks are nested deeper than ${maximum}`,
 	noAlternatives: 'None of the alternatives passed: the list is empty',
 	alternatives: (failures: readonly string[]) => failures.join(', or: '),
-	/** The result of a check that is not an error. */
 
 	conflict: (theirs: string) => `the service now has ${theirs}; your input stays, ctrl-t restores the service's value`,
 	noPlace: (mine: string) => `the new data has no place for ${mine}: the value exists only here`,

@@ -31,10 +31,6 @@ export const linearWords = {
 
 	card: 'card',
 	endOfCard: 'end of card',
-	tab: (number: number, all: number, title: string, isOpen: boolean) =>
-		`tab ${showCount(number)} of ${showCount(all)}: ${title}${isOpen ? ', open' : ''}`,
-	media: (kind: string, label: string, address: string) => `${kind}${also(label)}: ${address}`,
-	icon: (name: string) => `icon ${name}`,
 	members: (component: string, count: number) => `${component}, ${plural(count, 'member')}`,
 
 	heading: (level: number, text: string) => `heading ${level}: ${text}`,
