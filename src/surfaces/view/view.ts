@@ -106,11 +106,6 @@ export class View {
 		});
 	}
 
-	/** Makes `draw` throw `pause` at intervals. The next call continues. */
-	pauseOften(): void {
-		this.#drawing.pauseOften();
-	}
-
 	/** Whether the line limit cut the latest drawing. */
 	get isCut(): boolean {
 		return this.#drawing.budget.isCut;

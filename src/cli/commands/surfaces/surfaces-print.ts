@@ -60,14 +60,14 @@ export const isLinear = ({linear, output}: SurfaceFlags) => linear === true || o
 const chunkSize = 32 * 1024;
 
 /** Writes lines as they are drawn. Yields to the event loop after each chunk, so that a signal takes effect. */
-export async function writeLines(context: CliContext, lines: Iterable<string | undefined>): Promise<void> {
+export async function writeLines(context: CliContext, lines: Iterable<string>): Promise<void> {
 	const {stdout, signal} = context;
 	const target = outputTarget(context);
 	let text = '';
 	for (const line of lines) {
-		if (line !== undefined) text += `${withColumns(target, line)}\n`;
-		if (line !== undefined && text.length < chunkSize) continue;
-		if (text !== '') await stdout.write(text);
+		text += `${withColumns(target, line)}\n`;
+		if (text.length < chunkSize) continue;
+		await stdout.write(text);
 		text = '';
 		await endIfAborted(signal);
 	}

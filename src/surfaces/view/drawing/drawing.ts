@@ -10,7 +10,6 @@ import {type DrawnChild, drawnChild} from './drawn-child.ts';
 import {fitted, notesOf, tagged, withNotes} from './finish.ts';
 import {LineBudget, shortened} from './line-budget.ts';
 import type {Painter} from './painter.ts';
-import {linesPerPause, pause} from './pause.ts';
 import {drawMissing, reasonOf} from './placeholders.ts';
 import {anyWidthNeeds, wanted, weightIn} from './width-needs.ts';
 
@@ -84,8 +83,6 @@ export function drawingOf(
 	/** A separate budget, so that measuring leaves enough lines for drawing. */
 	const measureBudget = new LineBudget(limit);
 	let generation = 0;
-	/** Work since the last pause, in lines. Undefined if pauses are off. */
-	let sincePause: number | undefined;
 	const ways = {draw: drawNode, needs};
 
 	/** Marks every cached drawing for one check of its inputs. */
@@ -133,8 +130,7 @@ export function drawingOf(
 	function draw(roots: readonly Node[], width: number, limit: number): Block {
 		if (roots !== shown) parents = undefined;
 		shown = roots;
-		// A printed drawing goes on after a pause.
-		if (sincePause === undefined) texts.reset();
+		texts.reset();
 		const {limit: before, isCut, spent} = budget;
 		if (limit !== before) {
 			if (isCut || spent > limit) clear();
@@ -148,17 +144,6 @@ export function drawingOf(
 
 	function has(node: Node): boolean {
 		return blocks.has(node.key);
-	}
-
-	/** Makes `draw` throw `pause` at intervals. The next call continues from the cached drawings. */
-	function pauseOften(): void {
-		sincePause = 0;
-	}
-
-	function pauseWhenDue(): void {
-		if (sincePause === undefined || sincePause < linesPerPause) return;
-		sincePause = 0;
-		throw pause;
 	}
 
 	function pass(roots: readonly Node[], width: number): Block {
@@ -177,7 +162,6 @@ export function drawingOf(
 		return cached(blocks, node, width, (scene, children) => {
 			const block = drawn(node, scene);
 			const own = Math.max(0, block.height - linesIn(children));
-			if (sincePause !== undefined) sincePause += own;
 			return tagged(shortened(block, own, budget.charge(node.key, own), scene), node, scene);
 		});
 	}
@@ -197,7 +181,6 @@ export function drawingOf(
 	): Made {
 		const last = all.get(node.key);
 		if (last && last.width === width && isCurrent(last, node)) return last.made;
-		pauseWhenDue();
 		const own = ownOf(node);
 		const children = childrenOf(node).map((child) => drawnChild(child, ways));
 		const scene = sceneOf(node, width, own, children);
@@ -205,7 +188,6 @@ export function drawingOf(
 		for (const child of children) child.reader = read;
 		const made = make(scene, children);
 		readers?.add(node.key, read.reads);
-		if (sincePause !== undefined) sincePause += 1 + dataWeight(node);
 		all.set(node.key, {width, own, read, made, generation});
 		return made;
 	}
@@ -227,7 +209,6 @@ export function drawingOf(
 			const block = fitted(painter.draw(node, scene), scene);
 			return withNotes(block, notesOf(node, scene, texts.hasCut), scene);
 		} catch (error) {
-			if (error === pause) throw error;
 			return drawMissing(scene.words.frame.notDrawn(node.type, node.id, reasonOf(error)), scene);
 		} finally {
 			// The note of a child is not one of its parents.
@@ -243,7 +224,6 @@ export function drawingOf(
 		clear,
 		draw,
 		has,
-		pauseOften,
 		widthOf,
 	};
 }

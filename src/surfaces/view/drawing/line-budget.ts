@@ -15,7 +15,7 @@ interface Charge {
  */
 export class LineBudget {
 	readonly #charges = new Map<string, Charge>();
-	/** Admitted nodes. Children are charged before their parent, and a pause can interrupt the drawing in between. */
+	/** Admitted nodes. Children are charged before their parent. */
 	readonly #admitted = new Set<string>();
 	limit: number;
 	/** Lines charged, including those beyond the limit. */

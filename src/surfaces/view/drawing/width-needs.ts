@@ -3,7 +3,6 @@ import type {Node} from '../../engine/tree/tree.ts';
 import type {WidthNeeds} from '../../picture/draw/shares.ts';
 import type {Scene} from '../../widgets/widget.ts';
 import type {Measure} from './painter.ts';
-import {pause} from './pause.ts';
 
 const defaultMinimum = 12;
 /** Larger weights would overflow the computation of shares. */
@@ -21,8 +20,7 @@ export function weightIn(node: Node): number {
 function measured(measure: Measure, scene: Scene): ReturnType<Measure> {
 	try {
 		return measure(scene);
-	} catch (error) {
-		if (error === pause) throw error;
+	} catch {
 		// The error is shown when the widget is drawn.
 		return undefined;
 	}
