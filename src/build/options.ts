@@ -1,6 +1,5 @@
 /** The options of every bundle: the program, and the tests and tools that run the same code as the program. */
 import {readFile} from 'node:fs/promises';
-import {pathToFileURL} from 'node:url';
 import type {BuildOptions, Plugin} from 'esbuild';
 import {builtins} from './builtins.ts';
 import {ofetchEntry} from './ofetch-entry.ts';
@@ -36,17 +35,6 @@ const withoutValidator: Plugin = {
 		build.onLoad({filter: /.*/, namespace: shims.namespace}, () => ({
 			contents: 'export const process = globalThis.process; export class DefaultJsonSchemaValidator {}',
 		}));
-	},
-};
-
-/** Leaves out the schemas of OAuth of the protocol's library, which take milliseconds to build: castellan has a token of its own. */
-const withoutOAuth: Plugin = {
-	name: 'without-oauth',
-	setup(build) {
-		build.onLoad({filter: /[/\\]@modelcontextprotocol[/\\]core[/\\]dist[/\\]auth-[\w-]+\.mjs$/}, async ({path}) => {
-			const names = Object.keys(await import(pathToFileURL(path).href));
-			return {contents: names.map((name) => `export const ${name} = undefined;`).join('\n')};
-		});
 	},
 };
 
@@ -98,5 +86,5 @@ export const programOptions = {
 	target: 'esnext',
 	// CommonJS libraries load Node's modules with `require`, which ES modules lack.
 	banner: {js: 'const builtinModule=process.getBuiltinModule,require=builtinModule;'},
-	plugins: [builtins, ofetchEntry, patternEngine, react, withoutDevtools, withoutValidator, withoutOAuth, patched],
+	plugins: [builtins, ofetchEntry, patternEngine, react, withoutDevtools, withoutValidator, patched],
 } satisfies BuildOptions;

@@ -1,10 +1,9 @@
 /** Edits a text in the person's editor: VISUAL, otherwise EDITOR. */
 import {isUtf8} from 'node:buffer';
 import type {ChildProcess} from 'node:child_process';
-import {existsSync, mkdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import {mkdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
-import {shellWord} from '../text/terminal/shell-word.ts';
 import {startProgram, withoutInterrupts} from './child.ts';
 import type {Env} from './environment.ts';
 import {errorCode, FailedError, reasonOf} from './error.ts';
@@ -89,7 +88,7 @@ async function runEditor(
 		return await withoutInterrupts(() => {
 			// A shell is needed for editors with options. The file is a separate argument.
 			child = startProgram('/bin/sh', ['-c', `${editor} "$1"`, 'sh', file], {env, stdio: 'inherit'});
-			return ended(child, editor);
+			return ended(child);
 		});
 	} finally {
 		signal?.removeEventListener('abort', abort);
@@ -116,38 +115,17 @@ function readSaved(file: string, text: string): string {
 	}
 }
 
-/** Reads UTF-8, and UTF-16 with a byte order mark. Throws `EditorError` for another encoding, with the text in Latin-1, which loses no byte. */
+/** Throws `EditorError` for another encoding than UTF-8, with the text in Latin-1, which loses no byte. */
 function textOf(bytes: Buffer): string {
-	const utf16 = [
-		['utf-16le', 0xfeff],
-		['utf-16be', 0xfffe],
-	] as const;
-	const [encoding] = utf16.find(([, mark]) => bytes.length > 1 && bytes.readUInt16LE(0) === mark) ?? [];
-	if (encoding !== undefined) return new TextDecoder(encoding).decode(bytes);
 	if (isUtf8(bytes)) return bytes.toString('utf8');
 	throw new EditorError('the edited file is not UTF-8: save it in UTF-8', bytes.toString('latin1'));
 }
 
-function ended(child: ChildProcess, editor: string): Promise<string | undefined> {
+function ended(child: ChildProcess): Promise<string | undefined> {
 	return new Promise((resolve) => {
 		child.on('error', (error) => resolve(`the editor cannot be started: ${error.message}`));
 		child.on('exit', (code, signal) =>
-			resolve(code === 0 ? undefined : `the editor ended with ${endOf(code, signal)}${hintOn(code, editor)}`),
+			resolve(code === 0 ? undefined : `the editor ended with ${signal ?? `exit code ${code}`}`),
 		);
 	});
-}
-
-/** The exit codes of a shell for a command that is not there, or that cannot be run. */
-const notRun: readonly (number | null)[] = [126, 127];
-
-/** The shell takes a path with a blank for a command and its arguments. */
-const hintOn = (code: number | null, editor: string): string =>
-	notRun.includes(code) && existsSync(editor) && /\s/.test(editor)
-		? `. Its path has a blank: quote it in VISUAL or EDITOR, as ${shellWord(editor)}`
-		: '';
-
-/** A shell reports the signal that ended its last command as 128 plus the signal's number. */
-function endOf(code: number | null, signal: string | null): string {
-	if (signal) return signal;
-	return code !== null && code > 128 ? `signal ${code - 128}` : `exit code ${code}`;
 }

