@@ -14,8 +14,8 @@ const scripts = {
 	local value help
 	COMPREPLY=()
 	while IFS=$'\\t' read -r value help; do
-		COMPREPLY+=("$(printf %q "$value")")
-	done < <("\${COMP_WORDS[0]}" complete -- "\${COMP_WORDS[@]:1:COMP_CWORD}" 2>/dev/null)
+		[ -z "$value" ] || COMPREPLY+=("$(printf %q "$value")")
+	done <<< "$("\${COMP_WORDS[0]}" complete -- "\${COMP_WORDS[@]:1:COMP_CWORD}" 2>/dev/null)"
 }
 complete -o default -F _castellan castellan
 `,
