@@ -1,7 +1,7 @@
 /** The console of the current tenant, and the switch to another one. */
 import {QueryClientProvider} from '@tanstack/react-query';
 import {useState, useSyncExternalStore} from 'react';
-import {parseAddress} from '../../domain/address/address.ts';
+import {parseAddressIfValid} from '../../domain/address/address.ts';
 import {routes} from '../../domain/address/routes.ts';
 import {History} from '../core/history.ts';
 import {type Services, ServicesContext} from '../core/services.ts';
@@ -15,14 +15,14 @@ import {Shell, type SwitchOptions} from './Shell.tsx';
 export function App({console: first}: {readonly console: Console}) {
 	const [{console, turn}, setShown] = useState({console: first, turn: 0});
 	/**
-	 * Switches to another tenant, at the root of the current address. After a sign-in, the address is meant for that tenant.
-	 * Messages and logged errors stay.
+	 * Switches to another tenant, at the root of the current address. A search, and a comparison of two moments, have no root and stay. After a
+	 * sign-in, the address is meant for that tenant. Messages and logged errors stay.
 	 */
 	function switchTo(services: Services, {signedIn, address: wanted}: SwitchOptions = {}) {
 		void console.services.tenant.queries.cancelQueries();
 		const {address} = console.history.entry;
 		const [root = ''] = routes[address.screen].split('/');
-		const history = new History(wanted ?? (signedIn === undefined ? parseAddress(root) : address));
+		const history = new History(wanted ?? (signedIn === undefined ? (parseAddressIfValid(root) ?? address) : address));
 		show({...console, services, history, from: undefined});
 		const {name, writes} = services.tenant;
 		const connected = `Switched to ${name}${writes.mark ? `, which is ${writes.mark}` : ''}`;

@@ -115,6 +115,16 @@ describe('switching tenants', () => {
 		expect(console.requests.every(({url}) => url.startsWith('https://tenant.example.test/'))).toBe(true);
 	});
 
+	test.each([
+		[':find wiki', 'Find “wiki”'],
+		[':changes/last/now', 'Changes from last to now'],
+	])('keeps %s, whose path has no root', async (typed, title) => {
+		const {console} = await open();
+		await console.write(`${typed}\r:profile prod\r`);
+		expect(console.lines()[0]).toContain(`prod (protected) · ${title}`);
+		expect(console.screen()).toContain('Switched to prod');
+	});
+
 	test('keeps the history of each tenant separate', async () => {
 		const {console, savedAddresses} = await open();
 		await console.press('down', 'return', 'b', 'return', 'P', 'down', 'return');
