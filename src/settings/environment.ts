@@ -43,8 +43,6 @@ export const environmentVariables = {
 	VISUAL: 'The editor of documents and of the config file.',
 	EDITOR: 'The editor, without VISUAL.',
 	SHELL: 'The shell that runs the command line for piped rows (default /bin/sh).',
-	LESS: 'The options of less. castellan sets its own without it.',
-	LV: 'The options of lv. castellan sets its own without it.',
 	NO_COLOR: 'Any value turns colour off.',
 	FORCE_COLOR: 'The colours to use: 0 for none, 1 for 16, 2 for 256, 3 for true colour. It has priority over NO_COLOR.',
 	TERM: 'The kind of terminal. dumb turns escape sequences off.',
