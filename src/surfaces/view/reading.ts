@@ -48,11 +48,6 @@ export class Reading implements Reader {
 		return this.#notes ?? none;
 	}
 
-	/** Pointers that were read. */
-	get reads(): Iterable<string> {
-		return this.#seen?.keys() ?? none;
-	}
-
 	/** Records a result that the drawing depends on. */
 	probe<T>(compute: () => T): T {
 		const seen = compute();

@@ -118,7 +118,7 @@ export class View {
 
 	/** The position of a node in a drawing of the view that begins at the line `top`. */
 	positionOf(key: string, {block, top}: {readonly block: Block; readonly top: number}): NodePosition | undefined {
-		return findNode(block, key, this.#drawing.pathTo(key), top);
+		return findNode(block, key, top);
 	}
 
 	/** The key of the focused node. */
@@ -131,8 +131,7 @@ export class View {
 		const blur = this.keyHandlers?.blur;
 		if (blur) this.#react(blur);
 		if (this.#focus !== undefined) this.#visited.add(this.#focus);
-		this.#drawing.invalidateNode(this.#focus);
-		this.#drawing.invalidateNode(key);
+		this.#drawing.invalidate();
 		this.#focus = key;
 	}
 
@@ -232,8 +231,7 @@ export class View {
 		if ('state' in reaction) this.#states.set(node.key, reaction.state);
 		if (reaction.revert && path) this.live.model.revert(path);
 		const refused = 'write' in reaction ? this.#store(node, path, reaction.write) : undefined;
-		this.#drawing.invalidateNode(node.key);
-		if (path && (reaction.revert || 'write' in reaction)) this.#drawing.invalidatePointer(pointerOf(path));
+		this.#drawing.invalidate();
 		return {effect: reaction.effect, message: refused ?? reaction.message};
 	}
 

@@ -129,12 +129,10 @@ export interface NodePosition {
 	readonly focusLine: number;
 }
 
-/** `path` has the keys of the node and its ancestors, so that other nodes are not searched. */
-export function findNode(block: Block, key: string, path: ReadonlySet<string>, top = 0): NodePosition | undefined {
+export function findNode(block: Block, key: string, top = 0): NodePosition | undefined {
 	if (block.key === key) return {top, height: block.height, focusLine: top + (focusLineIn(block) ?? 0)};
-	if (block.key !== undefined && !path.has(block.key)) return undefined;
 	for (const part of block.parts ?? []) {
-		const position = findNode(part.block, key, path, top + part.top);
+		const position = findNode(part.block, key, top + part.top);
 		if (position) return position;
 	}
 	return undefined;

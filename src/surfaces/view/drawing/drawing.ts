@@ -36,30 +36,8 @@ interface CacheEntry<Made> {
 	readonly own: Own;
 	readonly read: Reading;
 	readonly made: Made;
-	/** Undefined if the entry must be checked again. */
-	generation: number | undefined;
-}
-
-/** The nodes that read values of the data model, by the pointers of the values. */
-class Readers {
-	readonly #keys = new Map<string, Set<string>>();
-
-	add(key: string, pointers: Iterable<string>): void {
-		for (const pointer of pointers) {
-			const keys = this.#keys.get(pointer);
-			if (keys) keys.add(key);
-			else this.#keys.set(pointer, new Set([key]));
-		}
-	}
-
-	/** The keys of the nodes that read the value of the pointer, a value that contains it, or a value within it. */
-	*of(pointer: string): Iterable<string> {
-		const start = `${pointer}/`;
-		for (const [other, keys] of this.#keys) {
-			const isAbove = pointer[other.length] === '/' && pointer.startsWith(other);
-			if (other === pointer || isAbove || other.startsWith(start)) yield* keys;
-		}
-	}
+	/** The number of invalidations before the last check. */
+	generation: number;
 }
 
 export type Drawing = ReturnType<typeof drawingOf>;
@@ -73,11 +51,6 @@ export function drawingOf(
 ) {
 	const blocks = new Map<string, CacheEntry<Block>>();
 	const widthNeeds = new Map<string, CacheEntry<WidthNeeds>>();
-	let shown: readonly Node[] = [];
-	/** The keys of parents by the keys of their children. Undefined until they are needed. */
-	let parents: ReadonlyMap<string, string> | undefined;
-	/** Undefined until a value changes. */
-	let readers: Readers | undefined;
 	/** The lines drawn so far. */
 	const budget = new LineBudget(limit);
 	/** A separate budget, so that measuring leaves enough lines for drawing. */
@@ -90,46 +63,16 @@ export function drawingOf(
 		generation++;
 	}
 
-	/** Marks the drawings of a node and its ancestors for a check. */
-	function invalidateNode(key: string | undefined): void {
-		for (const at of pathTo(key))
-			for (const entry of [blocks.get(at), widthNeeds.get(at)]) if (entry) entry.generation = undefined;
-	}
-
-	/** The keys of a node and its ancestors. */
-	function pathTo(key: string | undefined): ReadonlySet<string> {
-		parents ??= parentsIn(shown);
-		const path = new Set<string>();
-		for (let at = key; at !== undefined; at = parents.get(at)) path.add(at);
-		return path;
-	}
-
-	/** Marks the drawings that read a pointer for a check. */
-	function invalidatePointer(pointer: string): void {
-		readers ??= allReaders();
-		for (const key of readers.of(pointer)) invalidateNode(key);
-	}
-
-	function allReaders(): Readers {
-		const all = new Readers();
-		for (const entries of [blocks, widthNeeds]) for (const [key, {read}] of entries) all.add(key, read.reads);
-		return all;
-	}
-
 	/** Clears all caches and budgets. */
 	function clear(): void {
 		blocks.clear();
 		widthNeeds.clear();
-		parents = undefined;
-		readers = undefined;
 		budget.reset();
 		measureBudget.reset();
 	}
 
 	/** Draws the tree. Charges at most `limit` lines; blocks side by side are charged separately. */
 	function draw(roots: readonly Node[], width: number, limit: number): Block {
-		if (roots !== shown) parents = undefined;
-		shown = roots;
 		texts.reset();
 		const {limit: before, isCut, spent} = budget;
 		if (limit !== before) {
@@ -187,7 +130,6 @@ export function drawingOf(
 		const {read} = scene;
 		for (const child of children) child.reader = read;
 		const made = make(scene, children);
-		readers?.add(node.key, read.reads);
 		all.set(node.key, {width, own, read, made, generation});
 		return made;
 	}
@@ -218,9 +160,6 @@ export function drawingOf(
 	return {
 		budget,
 		invalidate,
-		invalidateNode,
-		pathTo,
-		invalidatePointer,
 		clear,
 		draw,
 		has,
@@ -244,15 +183,3 @@ const childrenOf = (node: Node): readonly Node[] => ('children' in node ? node.c
 const none: readonly Node[] = [];
 
 const linesIn = (children: readonly DrawnChild[]): number => children.reduce((sum, {lines}) => sum + lines, 0);
-
-function parentsIn(
-	nodes: readonly Node[],
-	parent?: string,
-	parents = new Map<string, string>(),
-): ReadonlyMap<string, string> {
-	for (const node of nodes) {
-		if (parent !== undefined) parents.set(node.key, parent);
-		parentsIn(childrenOf(node), node.key, parents);
-	}
-	return parents;
-}
