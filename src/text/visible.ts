@@ -53,23 +53,10 @@ export class TooManySymbols extends Error {}
 export const toVisible = (text: string, limit = Number.POSITIVE_INFINITY): string =>
 	unsafeOrReserved.test(text) ? replaced(text, reversibly, limit) : text;
 
-const joiningScripts = [
-	'Arabic',
-	'Syriac',
-	'Mongolian',
-	'Devanagari',
-	'Bengali',
-	'Gurmukhi',
-	'Gujarati',
-	'Oriya',
-	'Tamil',
-	'Telugu',
-	'Kannada',
-	'Malayalam',
-	'Sinhala',
-	'Khmer',
-	'Myanmar',
-]
+const scripts =
+	'Arabic Syriac Mongolian Devanagari Bengali Gurmukhi Gujarati Oriya Tamil Telugu Kannada Malayalam Sinhala Khmer Myanmar';
+const joiningScripts = scripts
+	.split(' ')
 	.map((script) => `\\p{Script=${script}}`)
 	.join('');
 
