@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
 import type {Component} from '../../../src/contract/surfaces.ts';
 import {budgetOf, lex} from '../../../src/surfaces/picture/markdown/lexer.ts';
@@ -185,37 +184,4 @@ describe('long and odd texts', () => {
 		expect(content(markdown(`${'> '.repeat(9)}a`))).toEqual([`${'> '.repeat(9)}a`]);
 		expect(content(markdown(`${'- '.repeat(8)}a`))).toEqual([`${'• '.repeat(6)}- - a`]);
 	});
-});
-
-test('a line that begins with a letter has the tokens of a paragraph that is read with the block rules', () => {
-	const pieces = [
-		'a',
-		'é',
-		' ',
-		'  ',
-		'*',
-		'**',
-		'_',
-		'`',
-		'~~',
-		'[b](https://c.example)',
-		'![',
-		'<br>',
-		'<i>',
-		'&amp;',
-		'\\',
-		'#',
-		'|',
-		'-',
-		'1.',
-		'https://d.example',
-	];
-	const line = fc.array(fc.constantFrom(...pieces), {maxLength: 12}).map((parts) => `Field${parts.join('')}end`);
-	fc.assert(
-		fc.property(line, (text) => {
-			// After a heading, the same line is not read alone.
-			const [, ...rest] = lex(`# h\n${text}`).tokens ?? [];
-			expect(lex(text).tokens).toEqual(rest);
-		}),
-	);
 });

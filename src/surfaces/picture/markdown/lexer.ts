@@ -26,17 +26,11 @@ interface Lexed {
 	readonly examined: number;
 }
 
-/** A single line that begins with a letter is a paragraph, so the block rules are skipped. */
-const line = /^\p{L}[^\r\n]*$/u;
-
 export function lex(text: string): Lexed {
 	const tokenizer = new BoundedTokenizer(budgetOf(text));
 	try {
 		const lexer = new MarkedLexer({gfm: true, tokenizer});
-		const tokens = line.test(text)
-			? [{type: 'paragraph', raw: text, text, tokens: lexer.inlineTokens(text)} as const]
-			: (lexer.lex(text) as MarkedToken[]);
-		return {tokens, examined: tokenizer.examined};
+		return {tokens: lexer.lex(text) as MarkedToken[], examined: tokenizer.examined};
 	} catch (error) {
 		if (error instanceof Exceeded) return {tokens: undefined, examined: tokenizer.examined};
 		throw error;
