@@ -2,7 +2,14 @@
  * Finds and starts other programs. They get the usual environment variables, but none that may contain a credential, except those that
  * a person names for a program.
  */
-import {type ChildProcess, type SpawnOptions, type StdioOptions, spawn} from 'node:child_process';
+import {
+	type ChildProcess,
+	type SpawnOptions,
+	type SpawnSyncOptions,
+	type StdioOptions,
+	spawn,
+	spawnSync,
+} from 'node:child_process';
 import {delimiter, join} from 'node:path';
 import {after as afterDelay} from '../text/timer.ts';
 import type {Env} from './environment.ts';
@@ -62,6 +69,15 @@ export function startProgram(
 	);
 	child.once('exit', unblockOutput);
 	return child;
+}
+
+/** Runs a program to its end and blocks this process meanwhile. */
+export function runProgram(command: string, args: readonly string[], {env = {}, stdio, ...options}: SpawnSyncOptions) {
+	const end = withOwnDescriptors(stdio, (own) =>
+		spawnSync(command, args, {...options, ...own, env: childEnvironment(env)}),
+	);
+	unblockOutput();
+	return end;
 }
 
 /** Ignores ctrl-c during the task. It is meant for the program that has the terminal, but the terminal signals this process, too. */

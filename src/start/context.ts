@@ -1,5 +1,5 @@
 /** Builds the dependencies of the commands and the console. */
-import {fstatSync} from 'node:fs';
+import {closeSync, fstatSync} from 'node:fs';
 import {setImmediate} from 'node:timers/promises';
 import {setFlagsFromString} from 'node:v8';
 import {version} from '../../package.json';
@@ -8,7 +8,7 @@ import {askHidden} from '../cli/prompts/ask.ts';
 import {inputFrom, outputTo} from '../cli/streams.ts';
 import type {Opening} from '../console/terminal/opening.ts';
 import {lastAddress} from '../domain/address/address.ts';
-import {startProgram} from '../settings/child.ts';
+import {runProgram, startProgram} from '../settings/child.ts';
 import {SettingsError} from '../settings/error.ts';
 import {lockData} from '../settings/files/lock.ts';
 import {keychainOf} from '../settings/keychain.ts';
@@ -146,10 +146,15 @@ function onClosed(listener: () => void, signal: AbortSignal): void {
 	void import('../cli/closed-pipe.ts').then(({onPipeClosed}) => onPipeClosed(options, listener));
 }
 
-/** Windows has no `sh`. Its consoles reset the modes of a program themselves. */
+/** Windows has no `sh` and no `stty`. Its consoles reset the modes of a program themselves. */
 async function watchTerminal({screen: {undo}}: TerminalControl, signal: AbortSignal): Promise<void> {
 	if (process.platform === 'win32') return;
-	const {startWatchdog} = await import('../settings/terminal/watchdog.ts');
+	const [{restoreCookedMode}, {startWatchdog}] = await Promise.all([
+		import('../settings/terminal/cooked-mode.ts'),
+		import('../settings/terminal/watchdog.ts'),
+	]);
 	if (signal.aborted) return;
 	startWatchdog({spawn: startProgram, path: env.PATH, signal, undo});
+	const release = () => void stdin.destroy();
+	process.on('exit', () => restoreCookedMode({run: runProgram, close: closeSync, release, path: env.PATH}));
 }

@@ -14,6 +14,7 @@ export {
 export type {Node} from './engine/tree/tree.ts';
 export {createPen, createPlainPen, type Pen} from './picture/draw/pen.ts';
 export {seriesColors} from './picture/draw/series-colors.ts';
+export {checkSurface} from './view/check.ts';
 export {ConversationView} from './view/conversation/conversation-view.ts';
 export {goesOn, motions, pressOrScroll} from './view/conversation/keys.ts';
 export type {NodeKeys} from './view/conversation/near.ts';

@@ -22,6 +22,7 @@ test('ignores a byte order mark of a file and of stdin', async () => {
 	expect(plain).toContain('Again');
 	expect(await castellan(`surfaces --file ${await file(marked)}`)).toMatchObject({code: 0, stdout: plain});
 	expect(await castellan('surfaces --file -', {typed: marked})).toMatchObject({code: 0, stdout: plain});
+	expect((await castellan('surfaces check --file -', {typed: marked})).code).toBe(0);
 });
 
 describe('surfaces of a conversation', () => {
@@ -303,26 +304,52 @@ describe('surfaces from a file', () => {
 	});
 });
 
+describe('surfaces check', () => {
+	test('prints a line of JSON for each surface', async () => {
+		const typed = answer(
+			{surfaceId: 'good', components: [text('x')]},
+			{surfaceId: 'bad', components: [{id: 'root', column: {children: {ids: ['gone']}}}]},
+		);
+		const {code, stdout} = await castellan('surfaces check --file -', {typed});
+		expect(code).toBe(0);
+		const lines = stdout
+			.trim()
+			.split('\n')
+			.map((line) => JSON.parse(line));
+		expect(lines).toEqual([
+			{id: 'good', components: {text: 1}, problems: [], ms: expect.any(Number)},
+			{
+				id: 'bad',
+				components: {column: 1},
+				problems: [{kind: 'missing', componentId: 'gone', message: 'Component "gone" does not exist'}],
+				ms: expect.any(Number),
+			},
+		]);
+	});
+
+	test('rejects other documents', async () => {
+		expect(await castellan('surfaces check --file -', {typed: '[]'})).toMatchObject({code: 1, stdout: ''});
+		expect(await castellan('surfaces check')).toMatchObject({code: 2});
+	});
+});
+
 describe('messages of A2UI', () => {
 	test.each([
 		'{"version":"v0.9","createSurface":{"surfaceId":"s"}}\n{"version":"v0.9","updateComponents":{"surfaceId":"s"}}\n',
 		'[{"version":"v0.9","createSurface":{"surfaceId":"s"}}]',
 		'{"messages":[{"beginRendering":{"surfaceId":"s"}}]}',
 	])('are refused in a sentence: %s', async (typed) => {
-		const {code, stdout, stderr} = await castellan('surfaces --file -', {typed});
-		expect([code, stdout, stderr]).toEqual([1, '', expect.stringContaining('stdin holds messages of A2UI')]);
+		for (const line of ['surfaces --file -', 'surfaces check --file -']) {
+			const {code, stdout, stderr} = await castellan(line, {typed});
+			expect([code, stdout, stderr]).toEqual([1, '', expect.stringContaining('stdin holds messages of A2UI')]);
+		}
 	});
 });
 
-test.each([
-	'check --file x',
-	'eval --file x',
-	'preview --watch x',
-	'schema',
-	'--file x --set 1=a',
-	'--file x --press=1',
-	'--actions -',
-])('surfaces %s is refused with what to do instead', async (words) => {
-	const {code, stderr} = await castellan(`surfaces ${words}`);
-	expect([code, stderr]).toEqual([2, expect.stringMatching(/ is gone\. \S/)]);
-});
+test.each(['eval --file x', 'preview --watch x', 'schema', '--file x --set 1=a', '--file x --press=1', '--actions -'])(
+	'surfaces %s is refused with what to do instead',
+	async (words) => {
+		const {code, stderr} = await castellan(`surfaces ${words}`);
+		expect([code, stderr]).toEqual([2, expect.stringMatching(/ is gone\. \S/)]);
+	},
+);

@@ -81,6 +81,7 @@ export const cases: Readonly<Record<string, Case>> = {
 	'notifications --only off': {shows: /\nRequest created .*\nTask reminders /},
 	'surfaces cnv_9': {shows: '412 of 1,846 items are open for 14 reviewers'},
 	'surfaces --file saved.json --width 100': {shows: /┃ {2}Hello {91}┃/},
+	'surfaces check --file saved.json': {shows: '"components":{"text":1},"problems":[]'},
 	'watch board --interval 60 --count 10': {shows: 'watching board of acme.example every 60 s'},
 	'save before': {shows: 'saved before'},
 	'save before --kind apps': {after: 'history', shows: /before .* {2}60\n/},

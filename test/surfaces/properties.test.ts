@@ -17,6 +17,7 @@ import {prepareSeries} from '../../src/surfaces/picture/charts/series.ts';
 import {stacksOf} from '../../src/surfaces/picture/charts/stack.ts';
 import {stackPicture} from '../../src/surfaces/picture/charts/stack-picture.ts';
 import {axisOf} from '../../src/surfaces/picture/charts/ticks.ts';
+import {checkSurface} from '../../src/surfaces/view/check.ts';
 import {sparkline} from '../../src/text/sparkline.ts';
 import {anyCharacter} from '../support/any-character.ts';
 import {runs} from '../support/runs/runs.ts';
@@ -46,6 +47,17 @@ describe('any tree', () => {
 				expect(Math.max(0, ...nodes.map(({depth}) => depth))).toBeLessThanOrEqual(51);
 				expect(tree.problems.length).toBeLessThanOrEqual(maximumProblems);
 				expect(tree.roots.length > 0).toBe(components.length > 0);
+			}),
+		);
+	});
+
+	test('has a report with any data', () => {
+		fc.assert(
+			fc.property(fc.array(component, {maxLength: 20}), fc.option(fc.json()), (components, json) => {
+				const surface = {components, ...(json === null ? {} : {dataModelJson: json})};
+				const report = checkSurface(surface, {clean: (text) => text, now: () => 0});
+				const counted = Object.values(report.components).reduce((a, b) => a + b, 0);
+				expect(counted).toBe(components.length);
 			}),
 		);
 	});

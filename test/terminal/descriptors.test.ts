@@ -14,8 +14,8 @@ const isBlocking = (flags = '') => (Number.parseInt(flags, 8) & nonBlocking) ===
 
 const isHere = existsSync('/proc/self/fdinfo');
 
-test.skipIf(!isHere)('an editor gets a blocking terminal, and castellan keeps its own', async () => {
-	const kinds = ['nothing', 'editor'];
+test.skipIf(!isHere)('an editor and stty get a blocking terminal, and castellan keeps its own', async () => {
+	const kinds = ['nothing', 'editor', 'stty'];
 	const session = await start(kinds, {program, line: 'stty -isig; "$@"'});
 	await session.ended();
 	expect(blockingAfter(session.raw())).toEqual(kinds.map((kind) => [kind, false, false, false]));

@@ -134,15 +134,19 @@ test('passes only the search path to the watchdog, and no descriptor of the term
 	expect(given).toEqual([{env: {PATH: '/bin'}, cwd: '/', stdio: ['pipe', 'ignore', 'ignore']}]);
 });
 
-test.runIf(isThorough)('ignores SIGUSR1 instead of starting a debugger', async () => {
-	const session = await start(['--demo', '/apps']);
-	await session.waitFor('Source Control');
-	session.kill('SIGUSR1');
-	session.type('j');
-	await session.waitFor('2/100');
-	session.type('\u0003\u0003');
-	const end = await session.ended();
-	expect(end.code).toBe(0);
-	expectRestored(session, end);
-	expect(session.raw()).not.toContain('Debugger');
-});
+test.runIf(isThorough)(
+	'repairs a terminal that an earlier program left in raw mode, and ignores SIGUSR1 instead of starting a debugger',
+	async () => {
+		const session = await start(['--demo', '/apps'], {line: 'stty raw -echo; "$@"'});
+		await session.waitFor('Source Control');
+		await session.watched();
+		session.kill('SIGUSR1');
+		session.type('j');
+		await session.waitFor('2/100');
+		session.type('\u0003\u0003');
+		const end = await session.ended();
+		expect(end.code).toBe(0);
+		expectRestored(session, end);
+		expect(session.raw()).not.toContain('Debugger');
+	},
+);

@@ -4,7 +4,9 @@
  */
 import {readFileSync} from 'node:fs';
 import {onPipeClosed} from '../../src/cli/closed-pipe.ts';
+import {runProgram} from '../../src/settings/child.ts';
 import {editText} from '../../src/settings/editor.ts';
+import {restoreCookedMode} from '../../src/settings/terminal/cooked-mode.ts';
 import {unblock} from '../../src/settings/terminal/unblock.ts';
 
 const {env, pid, stdin, stdout, stderr} = process;
@@ -14,6 +16,7 @@ const printFlags = 'grep flags /proc/self/fdinfo/1';
 const kinds: Readonly<Record<string, () => unknown>> = {
 	nothing: () => undefined,
 	editor: () => editText(`${printFlags} #`, '', 'text', {env}),
+	stty: () => restoreCookedMode({run: runProgram, close: () => undefined, release: () => undefined, path}),
 	tail: () => {
 		const ended = new AbortController();
 		onPipeClosed({path, pid, signal: ended.signal}, () => undefined);

@@ -3,8 +3,7 @@ import {UsageError} from '../../settings/error.ts';
 
 /** The words of a command line in their order, and options that it has anywhere. `ADDRESS` stands for an address or an id. */
 const dropped: Readonly<Record<string, string>> = {
-	'surfaces check': 'castellan surfaces --file FILE draws the surfaces, with notes on what cannot be computed',
-	'surfaces eval': 'castellan surfaces --file FILE draws the surfaces, with notes on what cannot be computed',
+	'surfaces eval': 'castellan surfaces check --file FILE reports what a surface cannot compute',
 	'surfaces preview': 'Draw the file again with castellan surfaces --file FILE',
 	'surfaces schema': 'castellan serve has the schema in its /openapi.json',
 	'history sql --from':

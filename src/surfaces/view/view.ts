@@ -28,8 +28,8 @@ import type {KeyResult} from './key-result.ts';
 import type {LiveSurface, SurfaceOptions} from './live-surface.ts';
 import {Reading, type ReadingContext} from './reading.ts';
 import {PointerSet} from './redaction.ts';
-import {textLengthOf} from './text-length.ts';
 import {typedKey} from './typed-text.ts';
+import {textLengthOf} from './warnings.ts';
 
 export interface ViewOptions extends Pick<SurfaceOptions, 'maximumLines'> {
 	readonly pen: Pen;

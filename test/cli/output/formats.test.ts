@@ -15,6 +15,7 @@ test.each([
 	['board', [...rows, 'sarif']],
 	['', [...rows, 'sarif']],
 	['surfaces cnv_1', [...rows, 'text']],
+	['surfaces check --file -', ['ndjson']],
 	['watch apps --count 1', ['ndjson']],
 	['metrics', []],
 ])('castellan %s prints the formats that its error names, and no other', async (line, formats) => {

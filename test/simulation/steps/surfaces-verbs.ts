@@ -16,6 +16,7 @@ const withSurfaces = () => ({[saved]: JSON.stringify({surfaces: [surface]})});
 export const surfacesVerbs: readonly FailingVerb[] = [
 	{line: 'surfaces cnv_1 -o json', effect: 'read'},
 	{line: `surfaces --file ${saved}`, effect: 'read', files: withSurfaces},
+	{line: `surfaces check --file ${saved}`, effect: 'read', files: withSurfaces},
 	{line: 'config schema', effect: 'read'},
 	{line: 'history sql', effect: 'read'},
 ];

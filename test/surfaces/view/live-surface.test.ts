@@ -1,6 +1,7 @@
 import {describe, expect, test} from 'vitest';
 import type {Surface} from '../../../src/contract/surfaces.ts';
 import {writtenChoice, writtenText} from '../../../src/surfaces/engine/value/coerce.ts';
+import {checkSurface} from '../../../src/surfaces/view/check.ts';
 import {createLiveSurface} from '../../../src/surfaces/view/live-surface.ts';
 import {said} from '../../support/said.ts';
 import {column, evaluated, text} from '../support.ts';
@@ -34,6 +35,49 @@ describe('a live surface', () => {
 	});
 
 	test('can be empty', () => expect(createLiveSurface({}, options)).toMatchObject({tree: {roots: []}, problems: []}));
+});
+
+describe('the report on a surface', () => {
+	test('counts types and finds problems in tree, data and values', () => {
+		const report = checkSurface(
+			{
+				surfaceId: 'sfc',
+				dataModelJson: 'nope',
+				components: [
+					column('root', ['a', 'b', 'gone', 'c']),
+					{id: 'a', text: {text: {call: {call: 'capitalize', args: {value: 'x'}}}}},
+					{id: 'b', button: {checks: [{and: {checks: [{call: {call: 'regex', args: {pattern: '['}}}]}}]}},
+					{id: 'c', fancy: {}},
+					text('undrawn'),
+				],
+			},
+			options,
+		);
+		expect(report).toMatchObject({
+			id: 'sfc',
+			components: {column: 1, text: 2, button: 1, fancy: 1},
+			problemsDropped: 0,
+		});
+		expect(report.problems.map(({kind, componentId}) => `${kind} ${componentId}`)).toEqual([
+			'model ',
+			'missing gone',
+			'unknown-type c',
+			'unreached ',
+			'value a',
+			'value b',
+		]);
+		expect(report.problems.at(-2)?.message).toBe('"a": Unknown function "capitalize"');
+	});
+
+	test('has no problems for a valid surface', () => {
+		expect(checkSurface({components: [column('root', ['a']), text('a')]}, options)).toEqual({
+			id: '',
+			components: {column: 1, text: 1},
+			problems: [],
+			problemsDropped: 0,
+			warnings: [],
+		});
+	});
 });
 
 describe('a function or an expression', () => {

@@ -1,5 +1,7 @@
 import {expect, test} from 'vitest';
 import type {Component} from '../../../src/contract/surfaces.ts';
+import {checkSurface} from '../../../src/surfaces/view/check.ts';
+import {clean} from '../../../src/text/visible.ts';
 import {literal, printed, screen} from './draw.ts';
 
 const value = {path: '/secret'};
@@ -23,7 +25,9 @@ test.each([
 ])('%s with the value of a hidden field has no note that quotes it', (call, args) => {
 	for (const secret of ['hunter2', 'aRCq', '$\u007bhunter2', '$\u007bhunter2()}']) {
 		const components = together(text(call, args));
-		const read = printed(components, {data: {secret}}).join('\n');
+		const dataModelJson = JSON.stringify({secret});
+		const {problems} = checkSurface({components: [...components], dataModelJson}, {clean, now: () => 0});
+		const read = [...printed(components, {data: {secret}}), ...problems.map(({message}) => message)].join('\n');
 		expect(read.toLowerCase()).not.toMatch(/hunter2|arcq/);
 	}
 });

@@ -6,18 +6,22 @@ import {channelFacts} from '../../../domain/resources/notifications.ts';
 import {colorDepth, environmentBackground} from '../../../settings/launch/capabilities.ts';
 import {paletteNames, paletteOf} from '../../../settings/themes.ts';
 import {
+	checkSurface,
 	createPen,
 	createPlainPen,
+	drawnLines,
 	needsChannels,
 	noTenantData,
 	type Pen,
 	type PrintOptions,
 	printConversation,
+	printedView,
 	redactedSurface,
 	seriesColors,
 	type TenantData,
 } from '../../../surfaces/index.ts';
 import {isLightColor, parseColor} from '../../../text/colors/color.ts';
+import {plural} from '../../../text/count.ts';
 import {cutsOf} from '../../../text/json/cuts.ts';
 import {exactSourceOf} from '../../../text/json/exact-source.ts';
 import {isJsonObject} from '../../../text/json/object.ts';
@@ -141,11 +145,42 @@ async function readTenantData(
 	}
 }
 
+/** The problems of a surface, what its drawing hides, and the milliseconds to draw it. */
+export async function reportOn(context: CliContext, flags: SurfaceFlags, surface: Surface) {
+	const options = {...(await drawingOptions(context, flags)), width: flags.width ?? 80};
+	const {id, components, problems, problemsDropped, warnings} = checkSurface(surface, options, options.width);
+	const start = performance.now();
+	const view = printedView(surface, options);
+	const block = view.draw(options.width);
+	// The lines are discarded: only the time to draw them counts.
+	for (let at = 0; at < block.height; at++) block.line(at);
+	const ms = Number((performance.now() - start).toFixed(1));
+	const cut = view.isCut ? [{componentId: '', message: `The drawing is cut after ${plural(drawnLines, 'line')}`}] : [];
+	const all = [...cut, ...warnings];
+	return {
+		id,
+		components,
+		problems,
+		...(problemsDropped > 0 ? {problemsDropped} : {}),
+		...(all.length > 0 ? {warnings: all} : {}),
+		ms,
+	};
+}
+
 /**
  * The theme of the config decides, else `COLORFGBG`. The command does not ask the terminal, unlike the console: the answer
  * arrives on stdin, which can be the input of the command, and an answer after the end would reach the shell.
  */
-async function isLightTerminal({settings, env}: Pick<CliContext, 'settings' | 'env'>): Promise<boolean> {
+function isLightTerminal(context: Pick<CliContext, 'settings' | 'env'>): Promise<boolean> {
+	const result = results.get(context.settings) ?? readTheme(context);
+	results.set(context.settings, result);
+	return result;
+}
+
+/** Cached, because `surfaces check` asks for it with each surface. */
+const results = new WeakMap<CliContext['settings'], Promise<boolean>>();
+
+async function readTheme({settings, env}: Pick<CliContext, 'settings' | 'env'>): Promise<boolean> {
 	const {theme = 'auto', themes} = (await settings.load()).config;
 	const own = themes?.get(theme);
 	const builtIn = paletteNames.find((name) => name === theme);

@@ -1,10 +1,12 @@
-/** `surfaces`: draws the surfaces of a conversation, or of a file, as text. */
+/** `surfaces`: draws the surfaces of a conversation as text, and checks those of a file. */
 import {listSurfaces} from '../../../contract/surfaces.ts';
 import {UsageError} from '../../../settings/error.ts';
+import {exactJsonPieces} from '../../../text/json/print.ts';
 import {shellWord} from '../../../text/terminal/shell-word.ts';
 import {withTenant} from '../../connect.ts';
 import type {CliContext} from '../../context.ts';
 import {rowFormats} from '../../output/formats.ts';
+import {writePieces} from '../../output/json.ts';
 import {callOptions, reportProblems} from '../../output/notices.ts';
 import {type FlagsOf, globals, options, verb} from '../../verb.ts';
 import {wholeNumber} from '../../whole-number.ts';
@@ -21,6 +23,26 @@ const surfaceOptions = options({
 });
 export type SurfaceFlags = FlagsOf<typeof surfaceOptions>;
 
+const checkVerb = verb({
+	name: 'check',
+	summary: 'Check surfaces for problems',
+	description:
+		'Print a line of JSON for each surface: its id, the number of components of each type, its problems, warnings about what a drawing leaves out, and the milliseconds to draw it.',
+	options: {
+		file: {value: 'file', help: 'a saved response of “list surfaces”; - reads stdin'},
+		width: {value: 'cells', help: 'the width (default 80)', read: width},
+	},
+	globals: [],
+	formats: ['ndjson'],
+	examples: [['--file saved.json', 'Print the problems of each surface']],
+	run: async (context, flags) => {
+		const {reportOn} = await printing();
+		const {surfacesIn} = await import('./surfaces-file.ts');
+		for (const surface of await surfacesIn(context, fileOf(flags)))
+			await writePieces(context.stdout, exactJsonPieces(await reportOn(context, flags, surface)), '\n');
+	},
+});
+
 export const surfacesVerb = verb({
 	name: 'surfaces',
 	summary: 'Show the surfaces of a conversation as text',
@@ -36,7 +58,14 @@ export const surfacesVerb = verb({
 		['--file saved.json --width 100', 'Draw a saved response'],
 	],
 	run: show,
+	subcommands: [checkVerb],
 });
+
+/** Both commands define `--file`, and the parser may assign it to either of them. */
+function fileOf({file}: SurfaceFlags): string {
+	if (file === undefined) throw new UsageError('no file given. Use --file (- reads stdin)');
+	return file;
+}
 
 async function show(context: CliContext, flags: SurfaceFlags, conversationId: string | undefined): Promise<void> {
 	if (flags.file !== undefined) {

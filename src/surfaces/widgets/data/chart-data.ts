@@ -95,7 +95,7 @@ export const switched = (state: ChartState, owner: number): ChartState => ({
 
 /** A narrower chart is a sparkline of each series. */
 export const minimumPlot = 24;
-const printHeight = 10;
+export const printHeight = 10;
 
 /** A time series as the state shows it. */
 export interface ChartView {

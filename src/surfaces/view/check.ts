@@ -1,0 +1,73 @@
+/** Checks a surface and reports its problems to its author. */
+import type {FunctionCall, Surface} from '../../contract/surfaces.ts';
+import {isJsonObject} from '../../text/json/object.ts';
+import {typeOf} from '../engine/tree/component.ts';
+import {type Problem, Problems, shortId} from '../engine/tree/problem.ts';
+import type {Node} from '../engine/tree/tree.ts';
+import {referenceIn} from '../engine/value/dynamic.ts';
+import {createLiveSurface, type SurfaceOptions} from './live-surface.ts';
+import {type Warning, warningsOf} from './warnings.ts';
+
+export interface Report {
+	readonly id: string;
+	/** Number of components per type, drawn or not. Components without a type are under the empty name. */
+	readonly components: Readonly<Record<string, number>>;
+	/** Problems of the tree, of the data model, and of the values of drawn components. */
+	readonly problems: readonly Problem[];
+	/** Number of problems beyond the limit of `problems`. */
+	readonly problemsDropped: number;
+	/** The parts that a drawing leaves out or shows otherwise. */
+	readonly warnings: readonly Warning[];
+}
+
+/** Maximum depth at which a component's members are searched for calls. */
+const memberDepth = 12;
+
+/** `width` is the width of the drawing that the warnings are about, in cells. */
+export function checkSurface(surface: Surface, options: SurfaceOptions, width = 80): Report {
+	const live = createLiveSurface(surface, options);
+	const problems = new Problems();
+	for (const {kind, componentId, message} of live.problems) problems.add(kind, componentId, message);
+	for (const {id, component} of drawnIn(live.tree.roots)) {
+		for (const call of callsIn(component))
+			for (const note of live.evaluator.call(call).notes) problems.add('value', id, `${shortId(id)}: ${note}`);
+	}
+	return {
+		id: surface.surfaceId ?? '',
+		components: countTypes(surface),
+		problems: problems.list,
+		problemsDropped: live.tree.problemsDropped + problems.dropped,
+		warnings: warningsOf(live, width),
+	};
+}
+
+/** Lists each drawn component once. */
+function drawnIn(nodes: readonly Node[]): Iterable<{readonly id: string; readonly component: object}> {
+	const ids = new Map<object, string>();
+	const queue = [...nodes];
+	// The loop appends to the list that it walks.
+	for (const node of queue) {
+		if (!('component' in node)) continue;
+		ids.set(node.component, node.id);
+		queue.push(...node.children);
+	}
+	return [...ids].map(([component, id]) => ({id, component}));
+}
+
+/** Lists the outermost function calls anywhere in a component. */
+function callsIn(value: unknown, depth = 0): readonly FunctionCall[] {
+	if (depth > memberDepth || typeof value !== 'object' || value === null) return [];
+	const reference = referenceIn(value);
+	if (reference) return 'call' in reference ? [reference.call] : [];
+	const inner = Array.isArray(value) ? value : isJsonObject(value) ? Object.values(value) : [];
+	return inner.flatMap((item) => callsIn(item, depth + 1));
+}
+
+function countTypes({components = []}: Surface): Readonly<Record<string, number>> {
+	const counts = new Map<string, number>();
+	for (const component of components) {
+		const {type} = typeOf(component);
+		counts.set(type, (counts.get(type) ?? 0) + 1);
+	}
+	return Object.fromEntries(counts);
+}
