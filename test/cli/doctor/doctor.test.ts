@@ -271,7 +271,10 @@ describe('the machine', () => {
 		expect(limited.of('permissions')).toMatchObject([{status: 'ok', value: expect.stringContaining('own files')}]);
 		expect(of('colours')).toMatchObject([{value: 'true colour', source: 'COLORTERM=truecolor'}]);
 		expect(of('locale')).toMatchObject([{status: 'warning', value: 'ASCII', source: 'LANG=C'}]);
-		expect((await doctor()).of('terminal')).toMatchObject([{status: 'not checked'}]);
+		expect(of('restoration')).toMatchObject([{remedy: expect.stringContaining('type reset')}]);
+		const piped = await doctor();
+		expect(piped.of('terminal')).toMatchObject([{status: 'not checked'}]);
+		expect(piped.of('restoration')).toEqual([]);
 	});
 
 	test('is described by the program that copies', async () => {

@@ -27,6 +27,12 @@ export const machineChecks: Checks<CliContext> = {
 		return problem('it interprets no escape sequences', {source, remedy: 'Set TERM to the kind of the terminal'});
 	},
 	colours: ({env}) => ok(depthWords[colorDepth(env)], {source: setting(env, 'FORCE_COLOR', 'NO_COLOR', 'COLORTERM')}),
+	restoration: ({stdout}) =>
+		stdout.isTty
+			? notChecked('the terminal is not restored after kill -9, an abort or a lack of memory', {
+					remedy: 'If the terminal is garbled after one of them, type reset and Enter, even if nothing is shown',
+				})
+			: undefined,
 	locale({env}) {
 		const source = setting(env, 'LC_ALL', 'LC_CTYPE', 'LANG') ?? 'no variable of the locale is set';
 		if (hasUnicode(env)) return ok('Unicode', {source});
