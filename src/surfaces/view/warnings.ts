@@ -8,7 +8,7 @@ import {type ComponentNode, membersOf, type Node, nodesByKey} from '../engine/tr
 import {plotOf} from '../picture/charts/plot.ts';
 import {kindOfStatus} from '../widgets/content/status-words.ts';
 import {preparedChart, printHeight, remarksOf} from '../widgets/data/chart-data.ts';
-import {printedColumns} from '../widgets/data/table-columns.ts';
+import {listRoom, printedColumns} from '../widgets/data/table-columns.ts';
 import {dataOf} from '../widgets/data/table-state.ts';
 import {clamp} from '../widgets/widget.ts';
 import type {LiveSurface} from './live-surface.ts';
@@ -101,13 +101,16 @@ const besideTable = 5;
 
 function tableMessages(members: Members<'svcTable'>, width: number): readonly string[] {
 	const data = dataOf(members);
-	const columns = printedColumns(data, Math.max(1, width - besideTable));
-	if (!columns) return [`At ${width} cells, each row is printed as a list of its fields`];
-	const cut = columns.flatMap(({at, cells}) => {
-		const {title = '', widest = 0} = data.columns[at] ?? {};
-		return cells < widest ? [startOf(title, 60)] : [];
-	});
-	return cut.length > 0 ? [`At ${width} cells, cells are cut in: ${cut.slice(0, 10).join(', ')}`] : [];
+	const paper = Math.max(1, width - besideTable);
+	const columns = printedColumns(data, paper);
+	const room = listRoom(data, paper);
+	const cut = data.columns.flatMap(({title, widest}, at) =>
+		(columns?.[at]?.cells ?? room) < widest ? [startOf(title, 60)] : [],
+	);
+	return [
+		...(columns ? [] : [`At ${width} cells, each row is printed as a list of its fields`]),
+		...(cut.length > 0 ? [`At ${width} cells, cells are cut in: ${cut.slice(0, 10).join(', ')}`] : []),
+	];
 }
 
 function chartMessages(members: Members<'svcChart'>, width: number, {words}: LiveSurface): readonly string[] {

@@ -61,7 +61,10 @@ describe('warnings about a drawing', () => {
 	test('name tables that are wider than the paper, and cells that are cut', () => {
 		const columns = ['Name', 'Note', 'City'];
 		const wide = {svcTable: {columns, rows: [{cells: ['Ann', 'x'.repeat(90), 'y'.repeat(39)]}]}};
-		expect(warnings(wide)).toEqual(['At 80 cells, each row is printed as a list of its fields']);
+		const list = 'each row is printed as a list of its fields';
+		expect(warnings(wide)).toEqual([`At 80 cells, ${list}`, 'At 80 cells, cells are cut in: Note']);
+		const narrow = {svcTable: {columns, rows: [{cells: ['A'.repeat(40), 'x'.repeat(40), '']}]}};
+		expect(warnings(narrow)).toEqual([`At 80 cells, ${list}`]);
 		expect(warnings(wide, 100)).toEqual(['At 100 cells, cells are cut in: Note']);
 		expect(warnings(wide, 150)).toEqual([]);
 	});

@@ -101,3 +101,6 @@ export const titleCells = ({columns}: TableData, width: number): number =>
 		Math.floor(width * frozenShare),
 		columns.reduce((maximum, {titleWidth}) => Math.max(maximum, titleWidth), 1),
 	);
+
+/** The cells of the values beside these titles. */
+export const listRoom = (data: TableData, width: number): number => Math.max(1, width - titleCells(data, width) - gap);

@@ -7,7 +7,7 @@ import {type Block, blockOf, stacked} from '../../picture/draw/block.ts';
 import {clickable, clickableLines, emptyLine, joined, type Line} from '../../picture/draw/pen.ts';
 import {cutLong, editedLine} from '../parts.ts';
 import {clamp, type Scene} from '../widget.ts';
-import {gap, type PlacedColumn, placeColumns, printedColumns, titleCells} from './table-columns.ts';
+import {gap, listRoom, type PlacedColumn, placeColumns, printedColumns, titleCells} from './table-columns.ts';
 import type {TableState} from './table-state.ts';
 
 const between = ' '.repeat(gap);
@@ -84,12 +84,13 @@ export function drawCard(
 function fieldLines(data: TableData, row: Row, state: TableState, scene: Scene): readonly (readonly Line[])[] {
 	const {pen, width} = scene;
 	const column = titleCells(data, width);
+	const room = listRoom(data, width);
 	return data.columns.map(({title}, at) => {
 		const text = cutLong(row[at] === null ? pen.signs.none : row[at] || '–', scene, textCharacters.maximum).shown;
 		const name = pen.fit(title, column, at === state.column ? 'inverse' : 'dim');
 		const blank = pen.fit('', column, at === state.column ? 'inverse' : 'dim');
 		const lines = pen
-			.wrap(text, Math.max(1, width - column - gap))
+			.wrap(text, room)
 			.map((line, index) => joined([index === 0 ? name : blank, pen.text(between), line]));
 		return clickableLines(lines, 'field', at);
 	});
@@ -118,9 +119,10 @@ export function drawPrinted(data: TableData, scene: Scene): Block {
 }
 
 /** The fields of each row, one on a line, and a blank line between two rows. */
-function fieldList({columns, rows, ...data}: TableData, {pen, width}: Scene): Block {
-	const names = titleCells({columns, rows, ...data}, width);
-	const room = Math.max(1, width - names - gap);
+function fieldList(data: TableData, {pen, width}: Scene): Block {
+	const {columns, rows} = data;
+	const names = titleCells(data, width);
+	const room = listRoom(data, width);
 	const lines = columns.length + 1;
 	return {
 		width,
