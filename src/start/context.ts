@@ -32,6 +32,14 @@ const cacheDelay = 700;
  * The console keeps what it has when it opens.
  */
 const [smallSpace, usualSpace] = ['--semi-space-growth-factor=1', '--semi-space-growth-factor=2'] as const;
+let isSmall = false;
+
+/** Caches code: V8 rejects code that was cached with other flags than those of a start. */
+export function withUsualSpace(cacheCode: () => void): void {
+	if (isSmall) setFlagsFromString(usualSpace);
+	cacheCode();
+	if (isSmall) setFlagsFromString(smallSpace);
+}
 
 export interface Start {
 	readonly control: TerminalControl;
@@ -114,16 +122,11 @@ export async function createContext({control, ending, opening, cacheCode}: Start
 			stdin.once('end', hangUp);
 			// Starting a shell blocks for 4.8 ms (median of 38, 2.3 to 15.6 ms), so it waits until the first rows are drawn.
 			const onOpen = () => {
+				isSmall = true;
 				setFlagsFromString(smallSpace);
 				setTimeout(() => watchTerminal(control, signal), watchDelay).unref();
 			};
-			// V8 rejects code that was cached with other flags.
-			const keepCode = () => {
-				setFlagsFromString(usualSpace);
-				cacheCode();
-				setFlagsFromString(smallSpace);
-			};
-			setTimeout(keepCode, cacheDelay).unref();
+			setTimeout(() => withUsualSpace(cacheCode), cacheDelay).unref();
 			ending.consoleRun = runConsole(context, tenant, address, {
 				terminal: {stdin, stdout, stderr, opening, control, signal, onOpen},
 				suspend: () => control.jobs.stop(),

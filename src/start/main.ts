@@ -10,7 +10,7 @@ import type {ConsoleRequest} from '../console/first-frame/console-request.ts';
 import type {Opening} from '../console/terminal/opening.ts';
 import type {TerminalControl} from '../settings/terminal/control.ts';
 import {unblock} from '../settings/terminal/unblock.ts';
-import {createContext, loadConsole} from './context.ts';
+import {createContext, loadConsole, withUsualSpace} from './context.ts';
 import {Ending} from './ending.ts';
 import {disk} from './machine.ts';
 import {usesTenant} from './tenants.ts';
@@ -35,7 +35,7 @@ export async function main(
 	if (request) setTimeout(() => loadConsole().catch(() => undefined), slowSettings).unref();
 	try {
 		const code = await run(request, await createContext({control, ending, opening, cacheCode}));
-		await ending.exit(code, () => cacheCode(usesTenant()));
+		await ending.exit(code, () => withUsualSpace(() => cacheCode(usesTenant())));
 	} catch (error) {
 		await ending.crash(error);
 	}
