@@ -2,7 +2,7 @@
 import {readFileSync} from 'node:fs';
 import {resolve} from 'node:path';
 import {expect, test} from 'vitest';
-import {plain} from '../../src/domain/export/cells.ts';
+import {plain} from '../support/cells.ts';
 import {castOf} from '../support/recording/cast.ts';
 import {tasks} from '../support/recording/tasks.ts';
 import {createTerminal} from '../support/terminal.ts';

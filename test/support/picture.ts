@@ -1,7 +1,7 @@
 /** Draws the screen of a terminal emulator as an SVG picture. */
 import type {IBufferCell, Terminal} from '@xterm/headless';
-import {colorOf, type Look, type Picture, type Run} from '../../src/domain/export/cells.ts';
-import {svgOf} from '../../src/domain/export/svg.ts';
+import {colorOf, type Look, type Picture, type Run} from './cells.ts';
+import {svgOf} from './svg.ts';
 
 const lookOf = (point: IBufferCell): Look => ({
 	isBold: point.isBold() !== 0,

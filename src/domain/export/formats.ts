@@ -1,5 +1,5 @@
 /** The formats in which a screen or a list can be exported. */
-
+import {stripVTControlCharacters} from 'node:util';
 import {oneLine} from '../../text/cells.ts';
 import {plural} from '../../text/count.ts';
 import {exactSourceOf} from '../../text/json/exact-source.ts';
@@ -8,24 +8,12 @@ import type {TableColumn} from '../../text/row.ts';
 import {isoTime} from '../../text/timestamp.ts';
 import {trimmedEnd} from '../../text/trim.ts';
 import type {Row} from '../resources/resource.ts';
-import {type Picture, readPicture} from './cells.ts';
 import {csvLine} from './csv.ts';
 import {markdownTable} from './markdown.ts';
-import {svgOf} from './svg.ts';
 
-/** A screen as plain text. */
-export const textOf = ({lines}: Picture, caption: string): string =>
-	[
-		...lines.map((runs) =>
-			runs
-				.map(({text}) => text)
-				.join('')
-				.trimEnd(),
-		),
-		'',
-		caption,
-		'',
-	].join('\n');
+/** A drawn screen as plain text. Secrets were masked before it was drawn. */
+export const textOf = (frame: string, caption: string): string =>
+	[...stripVTControlCharacters(frame).split('\n'), '', caption, ''].map((line) => line.trimEnd()).join('\n');
 
 export interface ExportRows {
 	readonly noun: string;
@@ -42,15 +30,12 @@ export interface ExportRows {
 export interface ExportSource {
 	/** The last frame before the dialog opened. */
 	readonly frame: string;
-	readonly width: number;
 	readonly reading?: {
 		/** When the content was read, in epoch milliseconds. */
 		readonly loadedAt?: number | undefined;
 		/** Why it may be out of date. */
 		readonly stale?: string | undefined;
 	};
-	/** Whether the theme is made for a light background. */
-	readonly isLight?: boolean;
 	/** Absent when the screen has no list. */
 	readonly list?: ExportRows | undefined;
 }
@@ -84,10 +69,6 @@ const captionOf = ({tenant, address, at, readAt, stale, error, asOf}: Origin) =>
 		...(stale ? [`stale: ${oneLine(error)}`] : []),
 		`exported ${at}`,
 	].join(' · ');
-const drawn =
-	(draw: (picture: Picture, caption: string) => string) =>
-	({frame, width, isLight}: ExportSource, origin: Origin) =>
-		draw(readPicture(frame, width, isLight), captionOf(origin));
 
 /** Which rows these are, after their number. */
 export function rowsKind({isMarked, hasMore, filter}: ExportRows): string {
@@ -117,14 +98,10 @@ function describeExtent(list: ExportRows | undefined): string {
 export const markdownOf = (list: ExportRows, origin: Origin): string =>
 	`${markdownTable(list)}\n${captionOf(origin)}${describeExtent(list)}\n`;
 
-export type Format = 'txt' | 'svg' | 'csv' | 'md' | 'json';
+export type Format = 'txt' | 'csv' | 'md' | 'json';
 
 export const formats: Readonly<Record<Format, ExportFormat>> = {
-	txt: {title: () => 'The screen as plain text', write: drawn(textOf)},
-	svg: {
-		title: () => 'The screen as a picture (SVG)',
-		write: drawn((picture, caption) => svgOf(picture, caption, caption)),
-	},
+	txt: {title: () => 'The screen as plain text', write: ({frame}, origin) => textOf(frame, captionOf(origin))},
 	csv: {
 		title: (source) => `${rowsTitle(source)}, the columns shown (CSV)`,
 		whyNot: noRows,
@@ -152,7 +129,7 @@ export const formats: Readonly<Record<Format, ExportFormat>> = {
 	},
 };
 
-/** `castellan-prod-apps-20260615T120000Z.svg`, with characters that every file system accepts. */
+/** `castellan-prod-apps-20260615T120000Z.csv`, with characters that every file system accepts. */
 export function exportName(
 	{tenant, address, at}: Pick<Origin, 'tenant' | 'address'> & {readonly at: number},
 	extension: string,

@@ -16,7 +16,7 @@ const list: NonNullable<ExportSource['list']> = {
 	filter: '',
 };
 
-function open(save: SaveFile, source: ExportSource = {frame: 'Vault', width: 5, list}) {
+function open(save: SaveFile, source: ExportSource = {frame: 'Vault', list}) {
 	const saved: unknown[] = [];
 	const closed: string[] = [];
 	const dialog = show(<ExportDialog source={source} onClose={() => closed.push('closed')} />, {
@@ -51,8 +51,8 @@ describe('an export', () => {
 	});
 
 	test('of a screen without a list offers the screen alone', async () => {
-		const {press, text, saved} = open(written, {frame: 'Vault', width: 5});
-		await press('down', 'down', 'down');
+		const {press, text, saved} = open(written, {frame: 'Vault'});
+		await press('down', 'down');
 		expect(text()).toContain('this screen has no list to export');
 		await press('enter');
 		expect(saved).toEqual([]);

@@ -17,7 +17,7 @@ const list: ExportRows = {
 	hasMore: true,
 	filter: '',
 };
-const source = {frame: '', width: 10, list};
+const source = {frame: '', list};
 
 test('a list as CSV has the shown columns and the origin of each row', () => {
 	expect(formats.csv.write(source, origin)).toBe(
@@ -71,11 +71,10 @@ test('an export has the time of the reading and why it is stale beside its own t
 	expect(formats.csv.write(source, stale)).toContain(`,${origin.at},${origin.readAt},true,"'=503\nfrom the service",`);
 	const caption = `read ${origin.readAt} · stale: =503⏎from the service · exported ${origin.at}`;
 	for (const format of ['txt', 'md'] as const) expect(formats[format].write(source, stale)).toContain(caption);
-	expect(formats.svg.write({...source, frame: 'x'}, stale)).toContain('stale: =503⏎from the service');
 });
 
 test('a screen without rows has no list to export', () => {
-	expect(formats.csv.whyNot?.({frame: '', width: 10})).toBe('this screen has no list to export');
+	expect(formats.csv.whyNot?.({frame: ''})).toBe('this screen has no list to export');
 	expect(formats.json.whyNot?.({...source, list: {...list, rows: []}})).toBe('nothing is loaded');
 	expect(formats.json.whyNot?.(source)).toBeUndefined();
 });

@@ -1,5 +1,5 @@
 /** Writes frames as an asciicast, version 2: the format of asciinema. An event draws the lines that changed. */
-import type {Look, Run} from '../../../src/domain/export/cells.ts';
+import type {Look, Run} from '../cells.ts';
 import type {Frame} from './frame.ts';
 
 const csi = '\u001b[';

@@ -1,5 +1,5 @@
 /** A frame of a recording: a complete screen with a caption, and the time that it is shown. */
-import {type Picture, plain, type Run} from '../../../src/domain/export/cells.ts';
+import {type Picture, plain, type Run} from '../cells.ts';
 
 export interface Frame {
 	readonly picture: Picture;

@@ -1,4 +1,4 @@
-/** Exports the screen as a picture, or the rows of its list, to a file that the person names. */
+/** Exports the screen as text, or the rows of its list, to a file that the person names. */
 import {useState} from 'react';
 import {formatAddress} from '../../../domain/address/address.ts';
 import {type ExportSource, exportName, type Format, formats} from '../../../domain/export/formats.ts';

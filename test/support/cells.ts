@@ -1,9 +1,5 @@
-/**
- * Exports of a screen: pure functions from drawn text to the content of a file. Secrets were masked before the screen was
- * drawn.
- */
-import {cellWidth} from '../../text/cells.ts';
-import {formatColor, indexedColor} from '../../text/colors/color.ts';
+/** A screen as runs of equal style, and the colours of its pictures. */
+import {formatColor, indexedColor} from '../../src/text/colors/color.ts';
 
 export interface Look {
 	readonly isBold: boolean;
@@ -47,57 +43,10 @@ export const plain: Look = {
 	ground: undefined,
 };
 
-/** The changes of the look by SGR code. */
-const changes: Readonly<Record<number, Partial<Look>>> = {
-	0: plain,
-	1: {isBold: true},
-	2: {isDim: true},
-	3: {isItalic: true},
-	4: {isUnderlined: true},
-	7: {isInverse: true},
-	9: {isStruck: true},
-	22: {isBold: false, isDim: false},
-	23: {isItalic: false},
-	24: {isUnderlined: false},
-	27: {isInverse: false},
-	29: {isStruck: false},
-	39: {color: undefined},
-	49: {ground: undefined},
-};
-
-/** Applies the parameters of an SGR sequence that a theme may write. Other parameters have no effect. */
-function apply(look: Look, parameters: string): Look {
-	const [code = 0, form, ...values] = parameters.split(';').map(Number);
-	if (code === 38) return {...look, color: colorOf(form, values)};
-	if (code === 48) return {...look, ground: colorOf(form, values)};
-	if (code >= 30 && code <= 37) return {...look, color: code - 30};
-	if (code >= 90 && code <= 97) return {...look, color: code - 90};
-	return {...look, ...changes[code]};
-}
-
 /** The colour of `38;5;n` and `38;2;r;g;b`. The first sixteen colours belong to the palette of the person. */
 export function colorOf(form: number | undefined, [first = 0, green = 0, blue = 0]: readonly number[]): Look['color'] {
 	if (form === 2) return formatColor([first, green, blue]);
 	return first < 16 ? first % 8 : formatColor(indexedColor(first));
-}
-
-/** Parses a drawn frame: lines of text with escape sequences for styles. */
-export function readPicture(frame: string, columns: number, isLight = false): Picture {
-	let look = plain;
-	const lines = frame.split('\n').map((line) => {
-		const runs: Run[] = [];
-		let column = 0;
-		for (const [whole, codes] of line.matchAll(/\u001b\[([\d;]*)m|\u001b\[[\d;?]*[A-Za-z]|[^\u001b]+/g)) {
-			if (codes !== undefined) look = apply(look, codes);
-			else if (!whole.startsWith('\u001b')) {
-				const width = cellWidth(whole);
-				runs.push({text: whole, look, column, width});
-				column += width;
-			}
-		}
-		return runs;
-	});
-	return {columns, lines, isLight};
 }
 
 /** The text colour, and the background colour if it differs from the screen's. */

@@ -1,6 +1,6 @@
 /** A screen as an SVG picture. */
-import {cellWidth} from '../../text/cells.ts';
-import {graphemesOf} from '../../text/graphemes.ts';
+import {cellWidth} from '../../src/text/cells.ts';
+import {graphemesOf} from '../../src/text/graphemes.ts';
 import {colorsOf, escaped, type Picture, type Run, type ScreenColors, screenColorsOf} from './cells.ts';
 
 /** The size of a cell and of the border around the screen, in pixels. */
