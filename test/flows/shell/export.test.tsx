@@ -154,7 +154,7 @@ test('writes items as JSON exactly as the service sent them, on every page', asy
 		intercept: async () => (requests++ === 0 ? page([item('a'), item('b')], 'two') : page([item('c')])),
 	});
 	await console.press('G');
-	await console.press('ctrl-s', 'down', 'down', 'down', 'return', 'return');
+	await console.press('ctrl-s', 'down', 'down', 'return', 'return');
 	const text = savedAs(console, '.json');
 	expect(text).not.toMatch(/\p{Cf}/u);
 	expect(text.match(/"connectorVersion": 12345678901234567890/g)).toHaveLength(3);
