@@ -160,11 +160,6 @@ const rows = [
 	command('surface.zoom-out', 'Zoom out: a longer time of the chart', '-'),
 	command('surface.open', 'Open the web address, after showing its host', 'o', {intent: 'Go', action: 6}),
 	command('surface.copy', 'Copy the row or the code', 'c', {intent: 'Copy', action: 5, emacs: 'alt-w | c'}),
-	command('surface.revert', 'Revert: use the value of the service', 'ctrl-t', {
-		hint: 3,
-		short: 'Revert',
-		intent: 'Change',
-	}),
 	command('surface.outline', 'Outline: list every component', 'l', {hint: 5, short: 'Outline'}),
 	command('surface.raw', 'Raw JSON', 'v', {hint: 7, short: 'Raw', action: 3, k9s: 'y | v'}),
 

@@ -14,11 +14,11 @@ const minimumFramed = 20;
 /** Draws the components of a surface. `cut` describes omitted lines. */
 type Draw = (inside: number) => {readonly block: Block; readonly cut: string | undefined};
 
-/** Draws the surface in its frame. `remark` extends the title. */
-export function inFrame(live: LiveSurface, remark: string, width: number, pen: Pen, draw: Draw): Block {
+/** Draws the surface in its frame. */
+export function inFrame(live: LiveSurface, width: number, pen: Pen, draw: Draw): Block {
 	const {frame} = pen.signs;
 	if (width < 4) return draw(Math.max(1, width)).block;
-	const title = [titleOf(live), remark].filter(Boolean).join(' · ');
+	const title = titleOf(live);
 	if (width < minimumFramed) {
 		const bar = pen.text(`${frame.vertical} `, 'dim');
 		const body = stacked([blockOf([pen.cut(title, width - 2, 'bold')]), content(live, width - 2, pen, draw)]);
@@ -31,9 +31,9 @@ export function inFrame(live: LiveSurface, remark: string, width: number, pen: P
 	});
 }
 
-/** Draws the surface in the linear form, below a heading. `remark` extends the heading. */
-export function inLines(live: LiveSurface, remark: string, width: number, pen: Pen, draw: Draw): Block {
-	const head = live.words.linear.and([titleOf(live), remark, remarkOf(live)].filter(Boolean));
+/** Draws the surface in the linear form, below a heading. */
+export function inLines(live: LiveSurface, width: number, pen: Pen, draw: Draw): Block {
+	const head = live.words.linear.and([titleOf(live), remarkOf(live)].filter(Boolean));
 	return stacked([blockOf(pen.wrap(head, width, 'bold')), content(live, width, pen, draw)]);
 }
 
@@ -73,11 +73,8 @@ function word(value: string | undefined, field: 'role' | 'state', prefix: string
 
 const facts = new Map(fieldsOf(Surface).map((field) => [field.name, field.facts]));
 
-/** The numbers of problems and of conflicts. */
-function remarkOf({problems, tree, model, words}: LiveSurface): string {
+/** The number of problems. */
+function remarkOf({problems, tree, words}: LiveSurface): string {
 	const count = problems.length + tree.problemsDropped;
-	const {length} = model.conflicts;
-	return [count > 0 ? words.frame.problems(count) : '', length > 0 ? words.frame.conflicts(length) : '']
-		.filter(Boolean)
-		.join(' · ');
+	return count > 0 ? words.frame.problems(count) : '';
 }

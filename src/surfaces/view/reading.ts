@@ -2,7 +2,6 @@
 import type {DynBool, DynNumber, DynString, FunctionCall, Members} from '../../contract/surfaces.ts';
 import type {ActionContext} from '../engine/actions.ts';
 import {type CheckResult, checkButton, checkChoice, checkField} from '../engine/checks.ts';
-import type {Conflict} from '../engine/model/model.ts';
 import {formatPointer, parsePointer} from '../engine/model/pointer.ts';
 import type {AppChoices, ChannelFacts, TenantData} from '../engine/tenant-data.ts';
 import {cleanDeep} from '../engine/value/bounded-json.ts';
@@ -18,8 +17,6 @@ export interface ReadingContext {
 	readonly tenantData: TenantData;
 	/** Pointers of obscured fields. */
 	readonly obscured: PointerSet;
-	/** The component's local value, if it has no path in the data model. */
-	readonly own: {readonly literal: unknown} | undefined;
 	/** Maximum characters drawn of a text. */
 	readonly textLength: number;
 	/** Size of the page in cells and lines. The height is infinite in print. */
@@ -101,10 +98,6 @@ export class Reading implements Reader {
 		return path !== undefined && this.#isObscured([formatPointer(parsePointer(path) ?? [])]);
 	}
 
-	own<V>(value: V | undefined): V | undefined {
-		return (this.#context.own as V | undefined) ?? value;
-	}
-
 	field(checks: readonly FunctionCall[] | undefined): string | undefined {
 		return this.#recordedResult(checkField(checks, this.#context.live.evaluator));
 	}
@@ -119,14 +112,6 @@ export class Reading implements Reader {
 
 	choice(members: Members<'choicePicker'>): string | undefined {
 		return this.#recordedResult(checkChoice(members, this.#context.live.evaluator));
-	}
-
-	conflict(path: string | undefined): Conflict | undefined {
-		if (!path) return undefined;
-		const pointer = formatPointer(parsePointer(path) ?? []);
-		this.#get(pointer);
-		const found = this.probe(() => this.#context.live.model.conflicts.find((each) => each.path === pointer));
-		return found && this.#isObscured([pointer]) ? {...found, mine: redacted, theirs: redacted} : found;
 	}
 
 	channel(channel: 'chatA' | 'chatB'): ChannelFacts {

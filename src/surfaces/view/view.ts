@@ -43,12 +43,9 @@ export interface ViewOptions extends Pick<SurfaceOptions, 'maximumLines'> {
 
 export class View {
 	readonly live: LiveSurface;
-	/** Whether the service no longer sends the surface. The view stays because of local input. */
-	isRemoved = false;
 	#options: ViewOptions & {readonly texts: TextBudget};
 	readonly #drawing: Drawing;
 	readonly #states = new Map<string, unknown>();
-	readonly #own = new Map<string, {readonly literal: unknown}>();
 	#obscured = new PointerSet([]);
 	#nodes: ReadonlyMap<string, Node> = new Map();
 	/** The numbers of inputs and buttons by node. */
@@ -57,7 +54,6 @@ export class View {
 	/** Keys of nodes that had the focus. A refused press makes all errors visible. */
 	readonly #visited = new Set<string>();
 	#wasRefused = false;
-	/** Shared by all nodes without a local value. */
 	#context: ReadingContext;
 	#page = {width: 0, height: Number.POSITIVE_INFINITY};
 
@@ -74,7 +70,7 @@ export class View {
 		);
 	}
 
-	/** Replaces the surface with a newer one. Local input stays, and so does the focus if its node still exists. */
+	/** Replaces the surface with a newer one. Local input stays where it has a place, and so does the focus if its node still exists. */
 	refresh(surface: LiveSurface['surface'], components?: number): void {
 		this.live.refresh(surface, components);
 		this.#drawing.clear();
@@ -98,9 +94,8 @@ export class View {
 		else if (height !== this.#page.height) this.#drawing.invalidate();
 		this.#page = {width, height};
 		const words = this.live.words.frame;
-		const remark = this.isRemoved ? words.removed : '';
 		const frame = this.#options.isLinear ? inLines : inFrame;
-		return frame(this.live, remark, width, this.#options.pen, (inside) => {
+		return frame(this.live, width, this.#options.pen, (inside) => {
 			const block = this.#drawing.draw(this.live.tree.roots, inside, limit);
 			return {block, cut: this.#drawing.budget.isCut ? words.cutAfter(limit) : undefined};
 		});
@@ -229,23 +224,19 @@ export class View {
 	#apply(node: ComponentNode, reaction: Reaction): KeyResult {
 		const path = pathOf(node);
 		if ('state' in reaction) this.#states.set(node.key, reaction.state);
-		if (reaction.revert && path) this.live.model.revert(path);
-		const refused = 'write' in reaction ? this.#store(node, path, reaction.write) : undefined;
+		const refused = 'write' in reaction ? this.#store(path, reaction.write) : undefined;
 		this.#drawing.invalidate();
 		return {effect: reaction.effect, message: refused ?? reaction.message};
 	}
 
-	/** Writes a value to the data model. If that fails, the view stores it, so that no input is lost. */
-	#store(node: ComponentNode, path: string | undefined, value: unknown): string | undefined {
-		const refused = path ? this.live.model.set(path, value) : undefined;
-		if (path && refused === undefined) this.#own.delete(node.key);
-		else this.#own.set(node.key, {literal: value});
-		return refused && this.live.words.frame.keptHere(refused);
+	/** Writes a value to the data model. Returns the reason if it fails. */
+	#store(path: string | undefined, value: unknown): string | undefined {
+		return path ? this.live.model.set(path, value) : this.live.words.frame.noPlace;
 	}
 
 	#ownState(key: string): Own {
 		const showsErrors = this.#options.medium === 'print' || this.#wasRefused || this.#visited.has(key);
-		return {state: this.#states.get(key), own: this.#own.get(key), isFocused: this.#focus === key, showsErrors};
+		return {state: this.#states.get(key), isFocused: this.#focus === key, showsErrors};
 	}
 
 	#keyHandlers(node: ComponentNode): KeyHandlers | undefined {
@@ -259,11 +250,10 @@ export class View {
 		}
 	}
 
-	#scene(node: Node, width: number, drawn = this.#ownState(node.key), children: Scene['children'] = []): RecordedScene {
-		const {own, ...input} = drawn;
+	#scene(node: Node, width: number, own = this.#ownState(node.key), children: Scene['children'] = []): RecordedScene {
 		const {pen, medium, isLinear = false} = this.#options;
-		const read = new Reading(own ? {...this.#context, own} : this.#context);
-		return {id: node.id, width, children, read, pen, medium, isLinear, words: this.live.words, ...input};
+		const read = new Reading(this.#context);
+		return {id: node.id, width, children, read, pen, medium, isLinear, words: this.live.words, ...own};
 	}
 
 	/** Indexes the surface, and returns the sources of its values. */
@@ -274,6 +264,6 @@ export class View {
 		this.#stops = once(() => stopsOf(this.#nodes.values()));
 		const {tenantData} = this.#options;
 		const textLength = textLengthOf(this.#nodes.values());
-		return {live, tenantData, obscured: this.#obscured, own: undefined, textLength, page: () => this.#page};
+		return {live, tenantData, obscured: this.#obscured, textLength, page: () => this.#page};
 	}
 }

@@ -1,7 +1,6 @@
 /** Reads the values of a component. A host records what a drawing reads, to draw it again when one of the values changes. */
 import type {DynBool, DynNumber, DynString, FunctionCall, Members} from '../../contract/surfaces.ts';
 import type {ActionContext} from '../engine/actions.ts';
-import type {Conflict} from '../engine/model/model.ts';
 import type {TenantData} from '../engine/tenant-data.ts';
 
 /** The state that a widget reads besides its members. */
@@ -21,16 +20,12 @@ export interface Reader extends TenantData {
 	argument(value: unknown): unknown;
 	/** Reads the unconverted value in the data model. */
 	raw(path: string | undefined): unknown;
-	/** An input's local value if the data model has no place for it, else the given value. */
-	own<V>(value: V | undefined): V | undefined;
 	/** The message of the first failed check. */
 	field(checks: readonly FunctionCall[] | undefined): string | undefined;
 	button(members: Members<'button'>): string | undefined;
 	/** Pointers that the failed check of a button read. */
 	failedReads(members: Members<'button'>): readonly string[];
 	choice(members: Members<'choicePicker'>): string | undefined;
-	/** The conflict between local input and the service's value at a path. */
-	conflict(path: string | undefined): Conflict | undefined;
 	/** Height of the page in lines. Infinite in print. */
 	readonly height: number;
 	/** Maximum characters drawn of a text. */

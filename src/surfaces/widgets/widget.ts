@@ -103,7 +103,6 @@ export const intents = [
 	'zoom-out',
 	'open',
 	'copy',
-	'revert',
 	'leave',
 ] as const;
 export type Intent = (typeof intents)[number];
@@ -161,8 +160,6 @@ export interface Reaction {
 	readonly state?: unknown;
 	/** The component's new value. */
 	readonly write?: unknown;
-	/** Restores the service's value. */
-	readonly revert?: true;
 	readonly effect?: Effect;
 	/** A sentence for the person. */
 	readonly message?: string;

@@ -1,7 +1,6 @@
 import {describe, expect, test} from 'vitest';
 import {createModel, modelOf} from '../../../src/surfaces/engine/model/model.ts';
 import {formatPointer, parsePointer, valueAt, writePointer} from '../../../src/surfaces/engine/model/pointer.ts';
-import {isSame} from '../../../src/surfaces/engine/model/same.ts';
 import {valueWords} from '../../../src/surfaces/engine/words/values.ts';
 
 const data = {user: {name: 'Ann', 'a/b': 1, 'c~d': 2, '~1': 3}, items: ['x', 'y'], '': {nested: 7}, flag: false};
@@ -133,42 +132,15 @@ describe('a refresh', () => {
 		model.set('/name', 'Bob');
 		model.replaceBase('{"name": "Ann", "age": 2}');
 		expect(model.root).toEqual({name: 'Bob', age: 2});
-		expect([model.dirty, model.conflicts]).toEqual([['/name'], []]);
 	});
 
-	test('reports a conflict until it is resolved', () => {
-		const model = createModel('{"name": "Ann"}');
-		model.set('/name', 'Bob');
-		model.replaceBase('{"name": "Cleo"}');
-		expect(model.conflicts).toEqual([{path: '/name', mine: 'Bob', theirs: 'Cleo', isInModel: true}]);
-		expect(model.get('/name')).toBe('Bob');
-		model.replaceBase('{"name": "Cleo"}');
-		expect(model.conflicts).toHaveLength(1);
-		model.revert('/name');
-		expect([model.get('/name'), model.dirty, model.conflicts]).toEqual(['Cleo', [], []]);
-	});
-
-	test('resolves a conflict when the person types again', () => {
-		const model = createModel('{"name": "Ann"}');
-		model.set('/name', 'Bob');
-		model.replaceBase('{"name": "Cleo"}');
-		model.set('/name', 'Bobby');
-		expect([model.conflicts, model.dirty]).toEqual([[], ['/name']]);
-	});
-
-	test('with the typed value leaves nothing dirty', () => {
-		const model = createModel('{"tags": []}');
-		model.set('/tags', ['a']);
-		model.replaceBase('{"tags": ["a"]}');
-		expect([model.dirty, model.conflicts]).toEqual([[], []]);
-	});
-
-	test('without a place for local input keeps it in the conflict', () => {
+	test('drops local input that the new data has no place for', () => {
 		const model = createModel('{"a": {"b": 1}}');
 		model.set('/a/b', 'typed');
 		model.replaceBase('{"a": "flat"}');
 		expect(model.root).toEqual({a: 'flat'});
-		expect(model.conflicts).toEqual([{path: '/a/b', mine: 'typed', theirs: undefined, isInModel: false}]);
+		model.replaceBase('{"a": {}}');
+		expect(model.root).toEqual({a: {b: 'typed'}});
 	});
 
 	test('that is invalid changes only the problem', () => {
@@ -186,27 +158,5 @@ describe('a refresh', () => {
 		model.set('/a/b', 4);
 		model.replaceBase('{"a": {"b": 1, "c": 1}, "new": true}');
 		expect(model.root).toEqual({a: {b: 4, c: 3}, new: true});
-		expect(model.dirty).toEqual(['/a', '/a/b']);
 	});
-
-	test('clears a restored value unless its parent is local', () => {
-		const model = createModel('{"a": {"b": 1}}');
-		model.set('/a/b', 2);
-		model.set('/a/b', 1);
-		expect(model.dirty).toEqual([]);
-		model.set('/a', {b: 9});
-		model.set('/a/b', 1);
-		model.replaceBase('{"a": {"b": 1}}');
-		expect(model.root).toEqual({a: {b: 1}});
-	});
-});
-
-test('compares two values by content up to the depth limit', () => {
-	expect(isSame({a: [1, {b: null}]}, {a: [1, {b: null}]})).toBe(true);
-	expect(isSame({a: 1}, {a: 1, b: undefined})).toBe(false);
-	expect(isSame([], {})).toBe(false);
-	expect(isSame({toString: 1}, {a: 1})).toBe(false);
-	const nest = (depth: number): unknown => (depth === 0 ? 1 : [nest(depth - 1)]);
-	expect(isSame(nest(50), nest(50))).toBe(true);
-	expect(isSame(nest(500), nest(500))).toBe(false);
 });

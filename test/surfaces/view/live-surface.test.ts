@@ -20,7 +20,6 @@ describe('a live surface', () => {
 		live.model.set('/name', 'typed');
 		live.refresh({...first, dataModelJson: '{"name": "Cleo"}', components: [column('root', ['gone'])]});
 		expect(live.evaluator.text({path: '/name'}).value).toBe('typed');
-		expect(live.model.conflicts).toHaveLength(1);
 		expect(live.problems.map(({kind}) => kind)).toEqual(['missing']);
 	});
 

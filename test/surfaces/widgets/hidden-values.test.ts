@@ -43,15 +43,6 @@ test.each([
 	expect(lines).toContain('note: A hidden value is not shown and was read as 0');
 });
 
-test('the conflict of an input with the value of a hidden field quotes neither value', () => {
-	const components = together({id: 'other', textField: {value}});
-	const person = screen(components, {data: {secret: 'before'}})
-		.focus('other')
-		.write('mine');
-	expect(person.reload({secret: 'theirs'}).text()).toContain("ctrl-t restores the service's value");
-	expect(person.text()).not.toContain('theirs');
-});
-
 test.each([{slider: {value}}, {progressBar: {value}}, {svcDurationPicker: {value}}])(
 	'%j says that its value is not a number',
 	(member) => {

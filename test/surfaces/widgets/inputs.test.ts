@@ -113,9 +113,11 @@ describe('a check box', () => {
 		expect(person.press('toggle').data).toEqual({ok: false});
 	});
 
-	test('keeps its own state without a path', () => {
+	test('stays as it is without a path', () => {
 		const own = {id: 'root', checkBox: {label: literal('x'), value: {literal: true}}};
-		expect(screen(own).focus('root').press('act').lines()).toEqual(['▌[ ] x']);
+		const person = screen(own).focus('root').press('act');
+		expect(person.lines()).toEqual(['▌[x] x']);
+		expect(person.after()?.message).toMatch(/names no place for its value$/);
 	});
 });
 

@@ -86,14 +86,15 @@ describe('a line of text', () => {
 		expect(person.write('n').lines()).toHaveLength(2);
 	});
 
-	test('keeps local input if the data has no place for it', () => {
-		const nowhere: Component = {id: 'root', textField: {label: literal('L'), value: {literal: 'ab'}}};
-		const person = screen(nowhere).focus('root').type('c');
-		expect(person.lines()[1]).toContain('[abc« »');
-		const refused = {id: 'root', textField: {value: {path: '/__proto__/x'}}};
-		const other = screen(refused).focus('root').type('c');
-		expect(other.lines()[0]).toContain('[c« »');
-		expect(other.after()?.message).toMatch(/^Kept here only: /);
+	test.each([
+		[{literal: 'ab'}, '[ab« »', /names no place for its value$/],
+		[{path: '/__proto__/x'}, '[« »', /is not a path that can be written$/],
+	])('of %j stays, with the reason', (value, line, reason) => {
+		const person = screen({id: 'root', textField: {label: literal('L'), value}})
+			.focus('root')
+			.type('c');
+		expect(person.lines()[1]).toContain(line);
+		expect(person.after()?.message).toMatch(reason);
 	});
 
 	test('keeps a number as a number in the data', () => {
@@ -180,44 +181,15 @@ describe('an obscured text', () => {
 		]);
 		expect(person.data).toMatchObject({name: 'hunter2'});
 	});
-
-	test('hides both values of a conflict', () => {
-		const person = screen(secret, {data: {name: 'old'}})
-			.focus('root')
-			.write('mine')
-			.reload({name: 'theirs'});
-		expect(person.text()).toContain('the service now has another value');
-		expect(person.text()).not.toContain('mine');
-		expect(person.text()).not.toContain('“');
-	});
 });
 
 describe('a refresh', () => {
-	test('keeps local input, marks conflicts and resolves them either way', () => {
+	test('keeps local input', () => {
 		const person = screen(field(), {data: {name: 'a'}})
 			.focus('root')
 			.type('b')
 			.reload({name: 'c'});
-		expect(person.lines()).toEqual([
-			'▌Name',
-			`▌[ab« »${' '.repeat(54)}]`,
-			'▌~ the service now has “c”; your input stays, ctrl-t',
-			"▌restores the service's value",
-		]);
-		expect(person.press('revert').data).toEqual({name: 'c'});
-		expect(person.lines()).toHaveLength(2);
-		person.type('d').reload({name: 'e'}).type('f');
-		expect(person.data).toEqual({name: 'cdf'});
-		expect(person.lines()).toHaveLength(2);
-	});
-
-	test('keeps local input if the new data has no place for it', () => {
-		const deep = field({value: {path: '/a/b'}});
-		const person = screen(deep, {data: {a: {b: 'x'}}})
-			.focus('root')
-			.type('y')
-			.reload({a: 'flat'});
-		expect(person.text()).toContain('the new data has no place for “xy”: the value exists only');
+		expect(person.lines()).toEqual(['▌Name', `▌[ab« »${' '.repeat(54)}]`]);
 	});
 });
 

@@ -107,13 +107,11 @@ function useSurfaceStatus(conversation: Conversation, height: number): string {
 		const parts = ['The conversation has no active surface', breaches].filter(Boolean);
 		return theme.paint(breaches ? 'warn' : 'dim', ` ${parts.join(` ${theme.glyphs.dot} `)}`);
 	}
-	const conflicts = page.conflictCount;
 	const parts = [
 		cutCount > 0 ? `${plural(cutCount, 'part')} too large to read whole` : '',
 		focused ? `${focused.node.type} ${focused.node.id}` : plural(surfaces.length, 'surface'),
 		page.keyHandlers?.hint,
 		`lines ${position.top + 1} to ${Math.min(position.lines, position.top + height)} of ${position.lines}`,
-		conflicts > 0 ? `${plural(conflicts, 'field')} changed on the server` : '',
 		breaches,
 	];
 	return theme.paint('dim', ` ${parts.filter(Boolean).join(` ${theme.glyphs.dot} `)}`);

@@ -6,9 +6,7 @@ export const frameWords = {
 	/** A known role or state of a surface, such as `IN_PROGRESS`. */
 	known: (name: string) => name.toLowerCase().replaceAll('_', ' '),
 	deleted: 'deleted',
-	removed: 'no longer sent, kept because of your input',
 	problems: (count: number) => plural(count, 'problem'),
-	conflicts: (count: number) => `${plural(count, 'field')} changed on the service`,
 	noComponents: 'This surface has no components',
 	cutTexts: (characters: number) =>
 		`Too much text to draw: some texts end after ${plural(characters, 'character')}, or are left out`,
@@ -35,7 +33,7 @@ export const frameWords = {
 		`${type || 'component'} “${id}” could not be drawn: ${reason}`,
 	lineNotDrawn: (id: string, reason: string) => `“${id}” could not be drawn: ${reason}`,
 	failed: (reason: string) => `This component failed: ${reason}`,
-	keptHere: (reason: string) => `Kept here only: ${reason}`,
+	noPlace: 'This input stays as it is: the surface names no place for its value',
 };
 
 export type FrameWords = typeof frameWords;

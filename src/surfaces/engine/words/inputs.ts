@@ -16,11 +16,6 @@ export const inputWords = {
 	noAlternatives: 'None of the alternatives passed: the list is empty',
 	alternatives: (failures: readonly string[]) => failures.join(', or: '),
 
-	conflict: (theirs: string) => `the service now has ${theirs}; your input stays, ctrl-t restores the service's value`,
-	noPlace: (mine: string) => `the new data has no place for ${mine}: the value exists only here`,
-	quoted: (value: string) => `“${value}”`,
-	secretValue: 'another value',
-
 	typeHint: 'type',
 	longTextHint: 'type; Tab goes on',
 	toggleTitle: 'Toggle',

@@ -52,7 +52,7 @@ export class ConversationView extends Observable {
 		this.changed();
 	}
 
-	/** Loads the conversation's surfaces. Local input stays, even in a surface that the service no longer sends. */
+	/** Loads the conversation's surfaces. Local input stays. */
 	load(surfaces: readonly Surface[]): void {
 		this.#beyond = surfaces.slice(drawnSurfaces);
 		this.#views = reusedViews(this.#views, surfaces.slice(0, drawnSurfaces), (surface, components) =>
@@ -203,11 +203,6 @@ export class ConversationView extends Observable {
 	get focusKeys(): NodeKeys | undefined {
 		const node = this.#focusedView?.focus;
 		return this.#focus === undefined || node === undefined ? undefined : {surface: this.#focus, node};
-	}
-
-	/** Number of fields that both the service and the person changed. */
-	get conflictCount(): number {
-		return this.#views.reduce((sum, {view}) => sum + view.live.model.conflicts.length, 0);
 	}
 
 	get #focusedView(): View | undefined {

@@ -9,7 +9,7 @@ export interface KeyedView {
 	readonly view: View;
 }
 
-/** Reuses the current view of each surface. Keeps the view of a missing surface if it has local input. */
+/** Reuses the current view of each surface. */
 export function reusedViews(
 	current: readonly KeyedView[],
 	surfaces: readonly Surface[],
@@ -18,27 +18,22 @@ export function reusedViews(
 	const before = new Map(current.map((each) => [each.key, each]));
 	const times = new Map<string, number>();
 	let remaining = drawnInConversation;
-	const now = surfaces.map((surface): KeyedView => {
+	return surfaces.map((surface): KeyedView => {
 		const id = surface.surfaceId ?? '';
 		const count = times.get(id) ?? 0;
 		times.set(id, count + 1);
 		const key = `${count}:${id}`;
 		const existing = before.get(key);
-		before.delete(key);
 		const limit = Math.min(drawnComponents, remaining);
 		if (!existing) {
 			const view = newView(surface, limit);
 			remaining -= view.live.tree.drawn;
 			return {key, view};
 		}
-		existing.view.isRemoved = false;
 		const {live} = existing.view;
 		if (live.surface !== surface || live.tree.cut !== undefined || live.tree.drawn > limit)
 			existing.view.refresh(surface, limit);
 		remaining -= live.tree.drawn;
 		return existing;
 	});
-	const edited = [...before.values()].filter(({view}) => view.live.model.dirty.length > 0);
-	for (const {view} of edited) view.isRemoved = true;
-	return [...now, ...edited];
 }

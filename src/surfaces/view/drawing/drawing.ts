@@ -16,8 +16,6 @@ import {anyWidthNeeds, wanted, weightIn} from './width-needs.ts';
 /** Inputs of a node's drawing besides the values it reads. */
 export interface Own {
 	readonly state: unknown;
-	/** The local value of an input that has no place in the data model. */
-	readonly own: {readonly literal: unknown} | undefined;
 	readonly isFocused: boolean;
 	readonly showsErrors: boolean;
 }
@@ -27,7 +25,7 @@ export interface RecordedScene extends Scene {
 	readonly read: Reading;
 }
 
-const ownNames = ['state', 'own', 'isFocused', 'showsErrors'] as const;
+const ownNames = ['state', 'isFocused', 'showsErrors'] as const;
 
 type MakeScene = (node: Node, width: number, own: Own, children: readonly DrawnChild[]) => RecordedScene;
 

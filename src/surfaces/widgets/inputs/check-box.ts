@@ -3,36 +3,34 @@ import type {Members} from '../../../contract/surfaces.ts';
 import {clickableLines, hanging} from '../../picture/draw/pen.ts';
 import {brief} from '../parts.ts';
 import {widgetFrom} from '../widget.ts';
-import {conflictLines, inputWords, revertHandler} from './field.ts';
+import {inputWords} from './field.ts';
 
 export const checkBox = widgetFrom({
 	facts: (members: Members<'checkBox'>, {read}) => ({
-		members,
-		isChecked: read.flag(read.own(members.value)),
+		isChecked: read.flag(members.value),
 		label: read.text(members.label),
 	}),
-	draw({members, isChecked, label}, scene) {
+	draw({isChecked, label}, scene) {
 		const {pen, width, isFocused} = scene;
 		const box = pen.text(`${isChecked ? pen.signs.checked : pen.signs.unchecked} `, 'accent');
 		const lines = pen.wrap(brief(label), Math.max(1, width - box.cells), isFocused ? 'bold' : 'plain');
-		return [...clickableLines(hanging(box, lines), 'box'), ...conflictLines(members, scene)];
+		return [...clickableLines(hanging(box, lines), 'box')];
 	},
-	say({members, isChecked, label}, scene) {
+	say({isChecked, label}, scene) {
 		const {checkBox: kind, checked, notChecked} = scene.words.linear;
-		return inputWords({kind, label, value: isChecked ? checked : notChecked}, members, scene);
+		return inputWords({kind, label, value: isChecked ? checked : notChecked}, scene);
 	},
 	needs({label}, {pen}) {
 		const {cells} = pen.text(label);
 		return {minimum: Math.min(cells, 12) + 5, natural: cells + 5};
 	},
-	keys({members, isChecked}, scene) {
+	keys({isChecked}, scene) {
 		const flip = () => ({write: !isChecked});
 		return {
 			actTitle: scene.words.inputs.toggleTitle,
 			act: flip,
 			toggle: flip,
 			click: () => ({press: 'act'}),
-			...revertHandler(members, scene),
 		};
 	},
 });

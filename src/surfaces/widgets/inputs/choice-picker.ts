@@ -5,7 +5,7 @@ import {writtenChoice} from '../../engine/value/coerce.ts';
 import {blockOf} from '../../picture/draw/block.ts';
 import {brief, firstOf, moreWords} from '../parts.ts';
 import {clamp, type KeyHandler, type Scene, stateOf, widgetFrom} from '../widget.ts';
-import {conflictLines, failureLines, inputWords, isEdited, labelLines, revertHandler} from './field.ts';
+import {failureLines, inputWords, isEdited, labelLines} from './field.ts';
 import {
 	drawOptions,
 	filterLine,
@@ -51,8 +51,7 @@ export const choicePicker = widgetFrom({
 				...head,
 				...body.lines,
 				...notes.map((text) => pen.cut(text, scene.width, 'dim')),
-				...conflictLines(members, scene),
-				...failureLines(failureOf(members, scene), scene),
+				...failureLines(scene.read.choice(members), scene),
 			],
 			isFocused ? head.length + body.cursor : undefined,
 		);
@@ -83,9 +82,8 @@ export const choicePicker = widgetFrom({
 				isRequired: required === true,
 				value: chosen.length > 0 ? linear.and(firstOf(chosen)) : inputs.nothingChosen,
 				more,
-				failure: failureOf(members, scene),
+				failure: scene.read.choice(members),
 			},
-			members,
 			scene,
 		);
 	},
@@ -103,7 +101,6 @@ export const choicePicker = widgetFrom({
 		const shown = hasWords ? matching(options, list) : options;
 		return {
 			...listHandlers(list, shown, {choose, hasWords}, scene.words.inputs),
-			...revertHandler(members, scene),
 		};
 	},
 });
@@ -127,18 +124,12 @@ function labelOf({label, required}: Picker, {read, words}: Scene): string {
 	return required ? words.inputs.required(text) : text;
 }
 
-/** Validates the local value, if there is one. */
-const failureOf = (members: Picker, {read}: Scene): string | undefined => {
-	const value = read.own(members.value);
-	return read.choice(value ? {...members, value} : members);
-};
-
 /** The choices, then selected ids that are not among the choices. */
 function optionsOf(members: Picker, {read, words}: Scene): OptionList {
 	const {choices: all = [], value, multiSelect, required} = members;
 	const hasEmpty = !multiSelect && !required;
 	const choices = all.length > choicesOffered ? all.slice(0, choicesOffered) : all;
-	const ids = new Set(read.texts(read.own(value)).filter((id) => id !== ''));
+	const ids = new Set(read.texts(value).filter((id) => id !== ''));
 	const choiceIds = new Set(choices.map(({id}) => id ?? ''));
 	return [
 		...choices.map(({id = '', label, description}) => ({

@@ -7,16 +7,7 @@ import {blockOf} from '../../picture/draw/block.ts';
 import type {Line} from '../../picture/draw/pen.ts';
 import {brief} from '../parts.ts';
 import {type Reaction, type Scene, stateOf, widgetFrom} from '../widget.ts';
-import {
-	alertLines,
-	conflictLines,
-	cursorWords,
-	failureLines,
-	inputWords,
-	isEdited,
-	labelLines,
-	revertHandler,
-} from './field.ts';
+import {alertLines, cursorWords, failureLines, inputWords, isEdited, labelLines} from './field.ts';
 import {drawResting, drawShort} from './text-area.ts';
 
 type Input = Members<'dateTimeInput'>;
@@ -28,7 +19,7 @@ interface State {
 }
 
 function factsOf(members: Input, scene: Scene) {
-	const value = scene.read.text(scene.read.own(members.value)).trim();
+	const value = scene.read.text(members.value).trim();
 	const state = stateOf<State | undefined>(scene, undefined);
 	const editing = state?.value === value ? state.editing : editingOf(value);
 	const typed = textOf(editing).trim();
@@ -48,7 +39,7 @@ export const dateTimeInput = widgetFrom({
 		const failure = lackLines(facts, scene) ?? failureLines(outside(value, kind, bounds, words.inputs), scene);
 		const limits =
 			failure.length > 0 ? [] : limitWords(bounds, kind, words.linear).map((each) => pen.cut(each, scene.width, 'dim'));
-		const lines = [...label, ...body.lines, ...conflictLines(members, scene), ...failure, ...limits];
+		const lines = [...label, ...body.lines, ...failure, ...limits];
 		return blockOf(lines, isFocused ? label.length + body.cursor : undefined);
 	},
 	say({members, value, editing, typed, kind, lack}, scene) {
@@ -66,7 +57,6 @@ export const dateTimeInput = widgetFrom({
 				],
 				failure: typed === value && lack ? lack : outside(value, kind, bounds, inputs),
 			},
-			members,
 			scene,
 		);
 	},
@@ -75,7 +65,7 @@ export const dateTimeInput = widgetFrom({
 		return {minimum: 12, natural: Math.max(label + 1, 30)};
 	},
 	keys(facts, scene) {
-		const {members, value, editing, typed, kind, lack} = facts;
+		const {value, editing, typed, kind, lack} = facts;
 		const put = (next: Editing) => written(next, facts, scene);
 		return {
 			hint: scene.words.inputs.dateHint(forms[kind]),
@@ -85,7 +75,6 @@ export const dateTimeInput = widgetFrom({
 			},
 			paste: (text) => put(insert(editing, text.trim())),
 			...(lack && typed !== value ? {pending: scene.words.inputs.notUsed(brief(typed), lack)} : {}),
-			...revertHandler(members, scene),
 		};
 	},
 });

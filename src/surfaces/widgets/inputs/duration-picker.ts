@@ -3,7 +3,7 @@ import type {Members} from '../../../contract/surfaces.ts';
 import type {InputWords} from '../../engine/words/inputs.ts';
 import {clickable, joined, typedAt} from '../../picture/draw/pen.ts';
 import {clamp, type Reaction, stateOf, widgetFrom} from '../widget.ts';
-import {alertLines, conflictLines, inputWords, isEdited, labelLines, revertHandler} from './field.ts';
+import {alertLines, inputWords, isEdited, labelLines} from './field.ts';
 
 interface State {
 	readonly unit: number;
@@ -25,10 +25,9 @@ export const durationPicker = widgetFrom({
 	/** The value in whole seconds. `max` is 0 without a maximum. */
 	facts(members: Members<'svcDurationPicker'>, scene) {
 		const {read, words} = scene;
-		const seconds = Math.trunc(read.number(read.own(members.value)));
+		const seconds = Math.trunc(read.number(members.value));
 		const max = Math.max(0, Math.trunc(read.number(members.maxDurationSeconds)));
 		return {
-			members,
 			state: stateOf(scene, start),
 			seconds,
 			max,
@@ -38,7 +37,7 @@ export const durationPicker = widgetFrom({
 			isMore: max > 0 && seconds > max,
 		};
 	},
-	draw({members, state, seconds, max, maximum, label, isLess, isMore}, scene) {
+	draw({state, seconds, max, maximum, label, isLess, isMore}, scene) {
 		const {pen, words, isFocused} = scene;
 		const {inputs} = words;
 		const parts = units.map(({name}, index) => {
@@ -52,20 +51,19 @@ export const durationPicker = widgetFrom({
 			...labelLines(label, scene),
 			joined(parts),
 			...(max > 0 ? [pen.cut(inputs.atMost(maximum), scene.width, 'dim')] : []),
-			...conflictLines(members, scene),
 			...(failure === undefined ? [] : alertLines(failure, scene)),
 		];
 	},
-	say({members, state, seconds, max, maximum, label, isLess, isMore}, scene) {
+	say({state, seconds, max, maximum, label, isLess, isMore}, scene) {
 		const {inputs, linear} = scene.words;
 		const value = linear.and([durationWords(seconds, inputs), ...(max > 0 ? [linear.atMost(maximum)] : [])]);
 		const failure = isLess ? linear.lessThanZero : isMore ? linear.moreThanMaximum : undefined;
 		const {name} = units[state.unit] ?? units[0];
 		const more = isEdited(scene) ? [{here: `${partOf(seconds, state.unit)} ${inputs[name]}`}] : [];
-		return inputWords({kind: linear.duration, label, value, more, failure}, members, scene);
+		return inputWords({kind: linear.duration, label, value, more, failure}, scene);
 	},
 	needs: ({label}, {pen}) => ({minimum: 24, natural: Math.max(30, pen.text(label).cells + 1)}),
-	keys({members, state, seconds, max, maximum}, scene) {
+	keys({state, seconds, max, maximum}, scene) {
 		const {inputs} = scene.words;
 		const unit = units[state.unit] ?? units[0];
 		const put = (next: number, digits = ''): Reaction => {
@@ -91,7 +89,6 @@ export const durationPicker = widgetFrom({
 				return typed(`${state.digits}${text}`.slice(-maximumDigits));
 			},
 			blur: () => ({state: {...state, digits: ''}}),
-			...revertHandler(members, scene),
 		};
 	},
 });

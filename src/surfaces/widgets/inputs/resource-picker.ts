@@ -10,7 +10,7 @@ import {blockOf} from '../../picture/draw/block.ts';
 import {brief, type Facts, factLines, firstOf, moreWords} from '../parts.ts';
 import type {Reader} from '../reader.ts';
 import {clamp, type Reaction, type Said, type Scene, stateOf, widgetFrom} from '../widget.ts';
-import {conflictLines, inputWords, isEdited, labelLines, revertHandler} from './field.ts';
+import {inputWords, isEdited, labelLines} from './field.ts';
 import {
 	drawOptions,
 	filterLine,
@@ -56,7 +56,6 @@ export const resourcePicker = widgetFrom({
 				// At rest, only the chosen ids are in sight, so a click moves the focus first.
 				...(isFocused ? body.lines : body.lines.map(({text, cells}) => ({text, cells}))),
 				...(note ? scene.pen.wrap(note, scene.width, 'dim') : []),
-				...conflictLines(members, scene),
 			],
 			isFocused ? head.length + body.cursor : undefined,
 		);
@@ -77,7 +76,6 @@ export const resourcePicker = widgetFrom({
 					...(isEdited(scene) ? searchWords(members, list, scene) : []),
 				],
 			},
-			members,
 			scene,
 		);
 	},
@@ -92,7 +90,6 @@ export const resourcePicker = widgetFrom({
 		return {
 			...listHandlers(list, options, {choose, hasWords: true}, scene.words.inputs),
 			...(isSearch ? {search: wordsOf(list)} : {}),
-			...revertHandler(members, scene),
 		};
 	},
 });
@@ -112,8 +109,7 @@ function searchWords(members: Picker, list: ListState, scene: Scene): readonly S
 	];
 }
 
-const idsIn = ({value}: Picker, read: Reader): readonly string[] =>
-	read.texts(read.own(value)).filter((id) => id !== '');
+const idsIn = ({value}: Picker, read: Reader): readonly string[] => read.texts(value).filter((id) => id !== '');
 const distinctIds = (members: Picker, read: Reader): readonly string[] => [...new Set(idsIn(members, read))];
 
 const aboutOf = ({resourceType, appId, connectorId, mcpToolState}: Picker, words: InputWords): Facts => [

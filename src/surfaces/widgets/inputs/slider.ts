@@ -5,7 +5,7 @@ import {clickable, joined} from '../../picture/draw/pen.ts';
 import {brief} from '../parts.ts';
 import type {Reader} from '../reader.ts';
 import {clamp, widgetFrom} from '../widget.ts';
-import {conflictLines, inputWords, revertHandler} from './field.ts';
+import {inputWords} from './field.ts';
 
 /** A page is a part of the range, and several steps. */
 const [pagesInRange, stepsInPage] = [10, 10];
@@ -34,9 +34,9 @@ export const slider = widgetFrom({
 		];
 		const bar = clickable(joined(parts), 'bar');
 		const outside = isOutside ? [pen.cut(`! ${inputs.outsideRange}`, width, 'bad')] : [];
-		return [...title, bar, ...outside, ...conflictLines(members, scene)];
+		return [...title, bar, ...outside];
 	},
-	say({members, range, label}, scene) {
+	say({range, label}, scene) {
 		const {inputs, linear} = scene.words;
 		const {value, min, max, step, failure} = range;
 		return inputWords(
@@ -46,11 +46,10 @@ export const slider = widgetFrom({
 				value: linear.steps(numberText(value), numberText(min), numberText(max), numberText(step)),
 				failure: failure && inputs[failure],
 			},
-			members,
 			scene,
 		);
 	},
-	keys({members, range}, scene) {
+	keys({range}, scene) {
 		if (range.share === undefined) return {act: {whyNot: scene.words.inputs.rangeIsEmpty}};
 		const to = (write: number) => () => ({write});
 		const by = (steps: number) => to(moved(range, steps));
@@ -66,7 +65,6 @@ export const slider = widgetFrom({
 			first: to(range.min),
 			last: to(range.max),
 			click: ({x, cells}) => to(valueAt(range, x / Math.max(1, cells - 1)))(),
-			...revertHandler(members, scene),
 		};
 	},
 });
@@ -94,7 +92,7 @@ const percent = () => 100;
 const percentOrPart = (value: number): number => (value > 0 && value < 1 ? 1 : 100);
 
 function rangeOf(members: Members<'slider'>, read: Reader, unset: (value: number) => number = percent) {
-	const value = read.number(read.own(members.value));
+	const value = read.number(members.value);
 	const min = read.number(members.min);
 	const declared = read.number(members.max);
 	const isUnset = declared === 0 && !members.max?.path && !members.max?.call;

@@ -6,16 +6,7 @@ import {isNumeric, toText, writtenText} from '../../engine/value/coerce.ts';
 import {blockOf} from '../../picture/draw/block.ts';
 import {brief, cutLong} from '../parts.ts';
 import {type Key, type Reaction, type Scene, stateOf, widgetFrom} from '../widget.ts';
-import {
-	alertLines,
-	conflictLines,
-	cursorWords,
-	failureLines,
-	inputWords,
-	isEdited,
-	labelLines,
-	revertHandler,
-} from './field.ts';
+import {alertLines, cursorWords, failureLines, inputWords, isEdited, labelLines} from './field.ts';
 import {type DrawnText, drawArea, drawResting, drawShort} from './text-area.ts';
 
 /** Of two fields with one value, both hide it if one does. */
@@ -33,13 +24,13 @@ type Field = ReturnType<typeof factsOf>;
 export const textField = widgetFrom({
 	facts: factsOf,
 	draw(field, scene) {
-		const {members, isSecret} = field;
+		const {members} = field;
 		const label = labelLines(scene.read.text(members.label), scene);
 		const body = bodyOf(field, scene);
 		const errors = isNotNumeric(field, textIn(field, scene))
 			? alertLines(scene.words.inputs.replaceNumber, scene)
 			: failureLines(scene.read.field(members.checks), scene);
-		const lines = [...label, ...body.lines, ...conflictLines(members, scene, isSecret), ...errors];
+		const lines = [...label, ...body.lines, ...errors];
 		return blockOf(lines, scene.isFocused ? label.length + body.cursor : undefined);
 	},
 	say(field, scene) {
@@ -59,9 +50,7 @@ export const textField = widgetFrom({
 				more: isEdited(scene) ? [...more, ...cursorWords(editingIn(field, scene), scene, isSecret)] : more,
 				failure: isBad ? linear.notANumber : read.field(members.checks),
 				label: read.text(members.label),
-				isSecret,
 			},
-			members,
 			scene,
 		);
 	},
@@ -73,7 +62,6 @@ export const textField = widgetFrom({
 			hint: isLong ? longTextHint : typeHint,
 			type: (key) => typed(field, scene, editing, key),
 			paste: (pasted) => put(field, scene, isLong ? insertLines(editing, pasted) : insert(editing, pasted)),
-			...revertHandler(field.members, scene),
 		};
 	},
 });
@@ -94,7 +82,7 @@ function shownIn(field: Field, scene: Scene): Editing {
 }
 
 /** The value as text, without redaction. */
-const textIn = ({members}: Field, {read}: Scene): string => read.typed(read.own(members.value));
+const textIn = ({members}: Field, {read}: Scene): string => read.typed(members.value);
 
 /** The text with its cursor, which is at the end of a text that the person did not type. */
 function editingIn(field: Field, scene: Scene): Editing {

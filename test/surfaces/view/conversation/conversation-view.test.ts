@@ -146,17 +146,6 @@ describe('a refresh', () => {
 		expect(page.focused).toBeUndefined();
 	});
 
-	test('keeps a missing surface while it has local input', () => {
-		const page = open(form('s1'), form('s2'));
-		page.step(1);
-		page.type({chord: 'x', text: 'x'});
-		page.load([]);
-		expect(page.surfaces.map(({surfaceId}) => surfaceId)).toEqual(['s1']);
-		expect(page.lines(100, 12)[0]).toContain('no longer sent, kept because of your input');
-		page.load([form('s1')]);
-		expect(page.lines(100, 12)[0]).not.toContain('no longer sent');
-	});
-
 	test('distinguishes surfaces with the same id by their order', () => {
 		const page = open(form('same'), form('same'));
 		expect(page.outline.map(({surface: key}) => key)).toEqual([
