@@ -33,7 +33,6 @@ import '../../src/domain/find/find.ts';
 import '../../src/domain/people/people.ts';
 import '../../src/domain/history/changes.ts';
 import '../../src/domain/history/present.ts';
-import '../../src/domain/history/since.ts';
 import '../../src/domain/history/open.ts';
 import '../../src/domain/history/past/before.ts';
 import '../../src/domain/history/past/recorded.ts';

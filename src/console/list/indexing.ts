@@ -14,7 +14,6 @@ const keyPause = 16;
 export class Indexing<R extends object> {
 	readonly #list: List<R>;
 	readonly #texts: RowTexts<R>;
-	readonly #names: ReadonlySet<string | undefined>;
 	#isPrefetching = false;
 	#lastKeyAt = Number.NEGATIVE_INFINITY;
 	#work: Promise<void> | undefined;
@@ -22,26 +21,16 @@ export class Indexing<R extends object> {
 	constructor(list: List<R>, columns: readonly SearchedColumn<R>[]) {
 		this.#list = list;
 		this.#texts = new RowTexts(columns);
-		this.#names = new Set([undefined, ...columns.map(({name}) => name)]);
 	}
 
 	/**
-	 * Filters the list, at first only the rows indexed so far. `textOf` returns the folded text of any column. Terms on
-	 * columns without an index are checked last, only in rows that match all other terms.
+	 * Filters the list, at first only the rows indexed so far. `textOf` returns the folded text of any column.
 	 */
 	filter(terms: readonly FilterTerm[], textOf: (row: R, column: string | undefined) => string): void {
-		const indexed = terms.filter(({column}) => this.#names.has(column));
-		const others = terms.filter(({column}) => !this.#names.has(column));
-		const matchesOthers = matcherOf(others, textOf);
 		this.#lastKeyAt = performance.now();
 		this.#list.filter(matcherOf(terms, textOf), (rows) => {
 			if (!this.#texts.extend(rows, 0, syncRows)) void this.#run();
-			const matches = this.#texts.find(indexed);
-			if (matchesOthers) {
-				for (const [index, isMatch] of matches.entries())
-					if (isMatch === 1 && !matchesOthers(rows[index] as R)) matches[index] = 0;
-			}
-			return matches;
+			return this.#texts.find(terms);
 		});
 	}
 

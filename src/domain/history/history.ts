@@ -4,7 +4,6 @@ import {requireOwner} from './engines/postgres-tables.ts';
 import {Entitlements} from './entitlements.ts';
 import {NoStateError} from './error.ts';
 import {type HistoryKeys, type Keyring, openKeyring} from './memory/keyring.ts';
-import {plainHash} from './memory/sealer.ts';
 import {expired, type RememberedReading, remembered} from './memory/thin.ts';
 import {readingName} from './name.ts';
 import {Past, type PastList, requireReading} from './past/past.ts';
@@ -167,18 +166,6 @@ export class History {
 	async keyState(tenant: string): Promise<'none' | 'known' | 'missing'> {
 		const key = await this.#keyring.knownKey(tenant);
 		return key === undefined ? 'none' : key === 'missing' ? key : 'known';
-	}
-
-	/** Compares items with those of a state, without a query for each. Undefined without the key of the history. */
-	async comparer(state: State, kind: HistoryKind): Promise<((item: StoredItem) => 'new' | 'changed' | '') | undefined> {
-		const key = await this.#keyring.knownKey(state.tenant);
-		if (key === 'missing') return undefined;
-		const hashes = await this.past.hashes(listIn(state, kind));
-		return ({id, json}) => {
-			const hash = hashes.get(id);
-			const isSame = hash === plainHash(json) || (key !== undefined && hash === key.hash(kind, id, json));
-			return isSame ? '' : hash === undefined ? 'new' : 'changed';
-		};
 	}
 
 	/** The differences of a kind, matched and sorted by id, some at a time. */

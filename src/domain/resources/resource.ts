@@ -32,8 +32,6 @@ export interface Column<R = Row> extends ColumnLayout {
 	tone?(row: R, show: Show): CellTone;
 	/** Formatted in the person's time style, so narrower if that is relative. */
 	readonly isTime?: boolean;
-	/** Slow to compute. Only a filter term with the column's name searches it. */
-	readonly isCostly?: true;
 }
 
 /** A group of fields in a detail view. */

@@ -1,7 +1,8 @@
 import {describe, expect, test} from 'vitest';
 import {createBoard} from '../../../src/domain/board/board.ts';
-import {type EarlierState, earlierBoard, findingsBeyond} from '../../../src/domain/board/earlier.ts';
+import {type EarlierState, earlierBoard, findingsBeyond, stateOf} from '../../../src/domain/board/earlier.ts';
 import type {Row} from '../../../src/domain/resources/resource.ts';
+import {apps, openStore, saveApps} from '../history/items.ts';
 import {app, at, config, now} from './rule-cases.ts';
 
 const earlier = (items: Partial<Record<'apps' | 'auth-configs', readonly object[]>>, when = now): EarlierState => {
@@ -60,4 +61,13 @@ test('pauses between parts of a large list', async () => {
 	const apps = Array.from({length: 120}, (_, index) => app({id: `app_${index}`}));
 	await earlierBoard(earlier({apps}), async () => void pauses++);
 	expect(pauses).toBe(2);
+});
+
+test('reads whole lists', async () => {
+	const history = await openStore();
+	const earlier = stateOf(history, await saveApps(history, apps(0, 300)));
+	expect([earlier.has('apps'), earlier.has('notifications')]).toEqual([true, false]);
+	let count = 0;
+	for await (const _ of earlier.items('apps')) count++;
+	expect(count).toBe(300);
 });

@@ -5,7 +5,6 @@ import {changes, comparedKinds} from '../../../src/domain/history/changes.ts';
 import type {History} from '../../../src/domain/history/history.ts';
 import type {Scope} from '../../../src/domain/history/past/target.ts';
 import {saveReading} from '../../../src/domain/history/save.ts';
-import {marksSince} from '../../../src/domain/history/since.ts';
 import type {NamedReading} from '../../../src/domain/history/state.ts';
 import type {HistoryPage} from '../../../src/domain/history/store-reading.ts';
 import {historyKinds} from '../../../src/domain/resources/history-kinds.ts';
@@ -200,14 +199,6 @@ describe('a state and the present tenant', () => {
 		expect(summaries(both)).toEqual(['changed app_2', 'removed app_3']);
 		const mistyped = sinceName(store, before, {api}, [{kind: 'apps', id: 'app_77'}]);
 		await expect(mistyped).rejects.toThrow('neither state has apps/app_77');
-	});
-
-	test('mark the rows of a list', async () => {
-		const store = await openStore();
-		const before = await saveApps(store, apps(0, 3));
-		const rows = [app(0), app(1, {description: 'new'}), app(8), app(2, {description: ''})];
-		const mark = await marksSince(store, before, 'apps');
-		expect(rows.map(mark)).toEqual(['', 'changed', 'new', '']);
 	});
 });
 

@@ -297,30 +297,7 @@ describe('changes', () => {
 	});
 });
 
-describe('marks since the last name', () => {
-	test('take no room while no row has one', async () => {
-		const console = await open();
-		await saveAs(console, 'a');
-		await console.press('1', 'r');
-		await console.press('j', 'k');
-		expect(console.lines()[2]).toContain('State');
-		expect(console.lines()[2]).not.toContain('Δ');
-	});
-
-	test('are words in a column that can be filtered', async () => {
-		const console = await open();
-		await saveAs(console, 'a');
-		change(console);
-		await console.press('1', 'r');
-		await console.press('j', 'k');
-		const row = (name: string) => console.lines().find((line) => line.includes(`${name} `)) ?? '';
-		expect(console.lines()[2]).toMatch(/ Δ/);
-		expect(row('Renamed')).toContain('changed');
-		expect(row('App 6')).not.toMatch(/changed|new/);
-		await console.write('/since-a:changed\r');
-		expect(console.screen()).toContain('1/1 of 100');
-	});
-
+describe('the findings since the last name', () => {
 	test('group the new findings on top of the board', async () => {
 		const console = await open();
 		await saveAs(console, 'a');
@@ -330,20 +307,6 @@ describe('marks since the last name', () => {
 		await until(console, (screen) => screen.includes('5 new'));
 		expect(console.lines()[2]).toMatch(/5 new +read now/);
 		expect(console.lines()[4]).toContain('New since a');
-		expect(console.lines()[5]).toMatch(/Newcomer +.*new/);
-	});
-
-	test('mark new findings of the board', async () => {
-		const console = await open({apps: [app(1), app(2)]});
-		await saveAs(console, 'a');
-		console.tenant.store.apps.put(app(2, {userCount: '3', deletedAt: '2026-06-14T00:00:00Z'}));
-		await console.press('0');
-		expect(console.screen()).toMatch(/error +App 2 .*new *\n/);
-		expect(console.screen()).not.toMatch(/App 1 .*new/);
-	});
-
-	test('are absent without a named reading', async () => {
-		const console = await open({at: 'apps'});
-		expect(console.screen()).not.toContain('Since');
+		expect(console.lines()[5]).toContain('Newcomer');
 	});
 });

@@ -34,7 +34,6 @@ import {
 } from '../list/list-words.ts';
 import {RowsScreen} from '../list/RowsScreen.tsx';
 import {withoutItems} from '../list/use-list-commands.ts';
-import {withSinceColumn} from '../list/use-since-column.ts';
 import type {ListView} from '../list/view.ts';
 import {useBodySize} from '../shared/ScreenFrame.tsx';
 import {useWatch} from '../watch/watching.ts';
@@ -72,23 +71,22 @@ export function BoardScreen() {
 		// Watching must not restart a load that the person stopped.
 		isLoading: state.isLoading || state.isStopped,
 	});
-	const recent = useRecentFindings(state);
+	useRecentFindings(state);
 	const known = useKnown(state);
 	// The first frames of the board need no history.
 	const lastRead = useLastRead(known !== undefined);
 	const {isFlat} = state;
 	const silenceKey = useRouter().keyOf('board.silence');
-	const marked = useMemo(() => {
-		const base = withSilenceKey(withBeginnings(isFlat ? boardRows : groupedRows, known), silenceKey);
-		if (!recent || recent.ids.size === 0) return base;
-		return withSinceColumn(base, recent.name, (row: BoardRow) => (recent.ids.has(row.id) ? 'new' : ''));
-	}, [recent, isFlat, known, silenceKey]);
+	const resource = useMemo(
+		() => withSilenceKey(withBeginnings(isFlat ? boardRows : groupedRows, known), silenceKey),
+		[isFlat, known, silenceKey],
+	);
 	const status = (view: ListView, hasStrip: boolean) =>
 		describeAlert(state, describeUnread(state), theme) ??
 		theme.paint('dim', ` ${describeBoard(state, view, hasStrip).join(` ${theme.glyphs.dot} `)}`);
 	return (
 		<RowsScreen
-			resource={marked}
+			resource={resource}
 			state={state}
 			commands={{
 				...withoutItems,

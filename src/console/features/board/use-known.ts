@@ -22,19 +22,12 @@ export function useKnown({reader, loadedAt, isLoading, isStopped}: BoardState): 
 	return data;
 }
 
-export interface Recent {
-	/** The last name. */
-	readonly name: string;
-	/** The ids of the findings that are new since. */
-	readonly ids: ReadonlySet<string>;
-}
-
-/** The findings that are new since the last name, which become a group of the board. Undefined as long as `useKnown` is. */
-export function useRecentFindings({reader, loadedAt, isLoading, isStopped}: BoardState): Recent | undefined {
+/** Makes the findings that are new since the last name a group of the board. */
+export function useRecentFindings({reader, loadedAt, isLoading, isStopped}: BoardState): void {
 	const {api, past} = useServices().tenant;
 	const {data} = useHistoryQuery(
 		['recent', loadedAt],
-		async (history, signal): Promise<Recent | undefined> => {
+		async (history, signal) => {
 			const named = await history?.latest(api.baseUrl);
 			if (!history || !named) return undefined;
 			const then = await earlierBoard(stateOf(history, named), () => endIfAborted(signal));
@@ -45,5 +38,4 @@ export function useRecentFindings({reader, loadedAt, isLoading, isStopped}: Boar
 	useEffect(() => {
 		if (data) reader.setRecent(data);
 	}, [reader, data]);
-	return data;
 }

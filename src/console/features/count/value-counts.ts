@@ -12,10 +12,6 @@ export interface ValueCounts {
 	readonly isDone: boolean;
 }
 
-/** The columns whose values can be counted. */
-export const countedColumns = ({columns}: Pick<Listed, 'columns'>): readonly Column[] =>
-	columns.filter(({isCostly}) => !isCostly);
-
 /** The columns that `:count COLUMN` takes. */
 export const countChoices = (
 	typed: string,
@@ -24,7 +20,7 @@ export const countChoices = (
 ): readonly ArgumentChoice[] =>
 	choicesNamed(
 		typed,
-		countedColumns(resource).map(({id, title}) => ({
+		resource.columns.map(({id, title}) => ({
 			id: `count ${id}`,
 			label: `Count ${title}`,
 			detail: id,

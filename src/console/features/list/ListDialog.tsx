@@ -9,7 +9,7 @@ import {showOf, useScreen} from '../../core/screen-context.ts';
 import {useTheme} from '../../terminal/theme-context.tsx';
 import {Menu} from '../../ui/Menu.tsx';
 import {Prompt} from '../../ui/Prompt.tsx';
-import {countedColumns, useValueCounts} from '../count/value-counts.ts';
+import {useValueCounts} from '../count/value-counts.ts';
 import {UrlMenu} from '../detail/UrlMenu.tsx';
 import {ActionMenu} from '../shared/ActionMenu.tsx';
 import {useCopy} from '../shared/use-copy.ts';
@@ -87,7 +87,7 @@ export function ListDialog(props: ListDialogProps) {
 	if (name === 'url') return row ? <UrlMenu row={row} onClose={onClose} /> : null;
 	if (name === 'field') return row ? <FieldMenu resource={resource} row={row} onClose={onClose} /> : null;
 	if (name === 'count') {
-		const counted = countedColumns(resource).find(({id}) => id === column);
+		const counted = resource.columns.find(({id}) => id === column);
 		if (counted)
 			return <CountMenu column={counted} rows={rows} onFilter={(filter) => onChange({filter})} onClose={onClose} />;
 		return (
@@ -95,7 +95,7 @@ export function ListDialog(props: ListDialogProps) {
 				verb="Count"
 				title="Count the values of a column"
 				hasFilter
-				items={countedColumns(resource).map(({id, title}) => ({id, label: title, detail: id}))}
+				items={columns}
 				onChoose={({id}) => onDialog('count', id)}
 				onClose={onClose}
 			/>

@@ -10,13 +10,11 @@ import {useWatch} from '../watch/watching.ts';
 import {useItemWrites} from '../writes/use-item-writes.tsx';
 import {RowsScreen, type RowsScreenProps} from './RowsScreen.tsx';
 import {useList} from './use-list.ts';
-import {columnId, usePrecomputedSince, useSinceColumn} from './use-since-column.ts';
 
 type ListScreenProps = {readonly resource: Resource} & Pick<RowsScreenProps, 'actions' | 'overlay'>;
 
 export function ListScreen({resource, actions, overlay}: ListScreenProps) {
 	const writes = useItemWrites(resource);
-	const marked = useSinceColumn(resource);
 	const {entry, report} = useScreen();
 	const search = entry.address.search ?? noSearch;
 	const state = useList(resource, search);
@@ -25,14 +23,12 @@ export function ListScreen({resource, actions, overlay}: ListScreenProps) {
 	useEffect(() => {
 		if (isComputed) noteSearch();
 	}, [isComputed]);
-	const hasMarks = usePrecomputedSince(marked, state);
 	const watch = useWatch({watched: resource, proof: listProof(resource, entry.address), ...state});
 	return (
 		<RowsScreen
-			resource={marked}
+			resource={resource}
 			state={state}
 			watch={watch}
-			blank={hasMarks ? undefined : columnId}
 			seeds={(row) => ({row, loadedAt: state.readAt(row)})}
 			actions={(row) => ({...writes.handlers(resource.id(row), resource.label(row)), ...actions?.(row)})}
 			overlay={writes.overlay || overlay}

@@ -53,8 +53,6 @@ export interface RowsScreenProps {
 		/** The content that an error prevents: `Cannot load CONTENT`. */
 		readonly content?: string;
 	};
-	/** The id of a column without any text. It is drawn while the list is filtered or sorted. */
-	readonly blank?: string | undefined;
 	/** Further commands, or replacements of the default ones. */
 	readonly commands?: Handlers;
 	/** Further commands, none of which depends on the selected row. */
@@ -86,7 +84,7 @@ const noRow: Handlers = {'write.edit': {whyNot: 'No row selected'}};
 
 export function RowsScreen(props: RowsScreenProps) {
 	const {resource, state, seeds, words, commands, watch, actions, overlay, onView} = props;
-	const {strip, needsStrip = false, footnote, exported, blank} = props;
+	const {strip, needsStrip = false, footnote, exported} = props;
 	const {entry, show, size} = useScreen();
 	const {past} = useServices().tenant;
 	const {now} = useServices().clock;
@@ -138,7 +136,7 @@ export function RowsScreen(props: RowsScreenProps) {
 		onPrompt: setPrompt,
 	});
 	const matches = useMatches(resource, view.filter, search);
-	const columns = useColumns(resource, view, state.loadedAt, {terms: matches.terms, blank});
+	const columns = useColumns(resource, view, state.loadedAt, matches.terms);
 	const placeOf = matches.placeOf(columns, layout.list.width);
 	const previewed = usePreview(resource, list, rows, layout.pane, placeOf);
 	const handlersOf = ({selected}: ListSnapshot<Row>) => (selected ? actions?.(selected) : actions && noRow);

@@ -21,9 +21,9 @@ function matchTerms(resource: Listed, filter: string, search: Search): readonly 
 	return [...filtered, ...searched].map((term) => ({...term, text: term.text.trim()})).filter(({text}) => text !== '');
 }
 
-/** Whether a word can match the column. A word without a column matches all but costly ones. */
-const applies = ({column}: MatchTerm, {id, isCostly}: Pick<Column, 'id' | 'isCostly'>): boolean =>
-	column === undefined || column === anyField.id ? !isCostly : column === id.toLowerCase();
+/** Whether a word can match the column. A word without a column matches any. */
+const applies = ({column}: MatchTerm, {id}: Pick<Column, 'id'>): boolean =>
+	column === undefined || column === anyField.id || column === id.toLowerCase();
 
 /** The columns, with the words to underline in them. */
 export const withWords = (

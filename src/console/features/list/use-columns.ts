@@ -8,13 +8,13 @@ import {type ListView, tableColumns} from './view.ts';
 
 /**
  * Relative times are formatted again after each load and each minute. A loaded item may be younger than the last minute:
- * against its clock, it would lie in the future. `terms` are underlined, and a `blank` column is hidden.
+ * against its clock, it would lie in the future. `terms` are underlined.
  */
 export function useColumns(
 	resource: Listed,
 	view: ListView,
 	loadedAt: number | undefined,
-	{terms, blank}: {readonly terms: readonly MatchTerm[]; readonly blank: string | undefined},
+	terms: readonly MatchTerm[],
 ) {
 	const screen = useScreen();
 	const {tick} = screen;
@@ -27,9 +27,7 @@ export function useColumns(
 		setClock({now: past ? show.now : now() + skew, loadedAt, tick, skew});
 	const {timeStyle, timeZone} = show;
 	return useMemo(() => {
-		const isArranged = view.filter !== '' || view.sort !== undefined;
-		const hidden = isArranged || blank === undefined ? view.hidden : [...view.hidden, blank];
 		const format = {now: clock.now, timeStyle, ...(timeZone ? {timeZone} : {})};
-		return withWords(tableColumns(resource, {...view, hidden}, format), resource, terms);
-	}, [resource, view, timeStyle, timeZone, clock, terms, blank]);
+		return withWords(tableColumns(resource, view, format), resource, terms);
+	}, [resource, view, timeStyle, timeZone, clock, terms]);
 }

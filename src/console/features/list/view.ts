@@ -7,7 +7,6 @@ import {
 	anyField,
 	filterColumns,
 	filteredText,
-	isPlain,
 	searchedText,
 	stableFormat,
 } from '../../../domain/resources/search/row-filter.ts';
@@ -96,7 +95,7 @@ export function applyView(list: List<Row>, resource: Listed, before: ListView, v
 }
 
 interface Indexed {
-	readonly columns: readonly Column[];
+	readonly columns: Listed['columns'];
 	readonly readsAll: boolean;
 	readonly indexing: Indexing<Row>;
 }
@@ -105,11 +104,9 @@ const indexed = new WeakMap<List<Row>, Indexed>();
 
 /** The searched texts of a list. They are cached per list and made again when the columns change. */
 export function indexingOf(list: List<Row>, resource: Listed, readsAll = false): Indexing<Row> {
-	const columns = resource.columns.filter(isPlain);
+	const {columns} = resource;
 	const cached = indexed.get(list);
-	const isSame =
-		cached?.columns.length === columns.length && columns.every((each, index) => cached.columns[index] === each);
-	if (cached && isSame && (cached.readsAll || !readsAll)) return cached.indexing;
+	if (cached?.columns === columns && (cached.readsAll || !readsAll)) return cached.indexing;
 	const every = {name: anyField.id, isNamedOnly: true, text: anyFieldText};
 	const indexing = new Indexing(list, [
 		...columns.map(indexedColumn),
@@ -127,7 +124,7 @@ const indexedColumn = (column: Column) => ({
 
 /** Adds the id to the text that plain words match, unless a column already has it. */
 function idColumn(resource: Listed): {readonly name: undefined; text(row: Row): string} {
-	const shown = resource.columns.find((column) => column.id === 'id' && isPlain(column));
+	const shown = resource.columns.find((column) => column.id === 'id');
 	return {
 		name: undefined,
 		text: (row) => {

@@ -4,7 +4,7 @@ import type {HistoryKind} from '../../resources/index.ts';
 import {HistoryError} from '../error.ts';
 import {type ChangeCounts, changeCounts} from '../store/differences.ts';
 import {all, type Engine, first, parameters, rowsPerStatement, type SqlRow, type Work} from '../store/engine.ts';
-import {asOf, type Reading, readingIn, readingsOf, someHashes} from '../store/readings.ts';
+import {asOf, type Reading, readingIn, readingsOf} from '../store/readings.ts';
 import {itemOf, type StoredItem} from '../store/stored-item.ts';
 
 /** A version of an item: from the reading `since` until before the reading `gone`. */
@@ -173,23 +173,6 @@ export class Past {
 			isEnd = items.length < windowSize;
 			from = items.at(-1)?.id;
 		}
-	}
-
-	/** The hashes of the contents of a list, by id. Keys are handled meanwhile. */
-	async hashes(list: PastList): Promise<ReadonlyMap<string, string>> {
-		const hashes = new Map<string, string>();
-		for (let from: string | undefined, isEnd = false; !isEnd; ) {
-			const start = from;
-			const some = await this.#engine.read(function* () {
-				yield* requireReading(list);
-				return yield* someHashes(list, start);
-			});
-			for (const [id, hash] of some.hashes) hashes.set(id, hash);
-			await setImmediate();
-			isEnd = some.last === undefined;
-			from = some.last;
-		}
-		return hashes;
 	}
 
 	/** At most `count` items of a list after an id, in the order of ids. */

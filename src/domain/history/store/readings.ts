@@ -45,16 +45,15 @@ export const listsIn = (lists: unknown): ReadonlyMap<string, number> =>
 /** The hashes of a list by id, some at a time, so that keys are handled in between, and a thread is not sent too many in one turn. */
 const hashesAtOnce = 1000;
 
-/** Hashes after an id, or from the first: of a reading, or of the present states. `last` is undefined at the end. */
+/** Hashes of the present states, after an id or from the first. `last` is undefined at the end. */
 export function* someHashes(
-	{tenant, kind, seq}: {readonly tenant: string; readonly kind: string; readonly seq?: number},
+	{tenant, kind}: {readonly tenant: string; readonly kind: string},
 	from?: string,
 ): Work<{readonly hashes: readonly (readonly [id: string, hash: string])[]; readonly last: string | undefined}> {
-	const [holds, values] = seq === undefined ? ['gone IS NULL', []] : [asOf('s', '$3'), [seq]];
-	const after = from === undefined ? '' : `AND id > $${3 + values.length}`;
-	const sql = `SELECT id, hash FROM castellan.state s WHERE tenant = $1 AND kind = $2 AND ${holds} ${after}
+	const after = from === undefined ? '' : 'AND id > $3';
+	const sql = `SELECT id, hash FROM castellan.state s WHERE tenant = $1 AND kind = $2 AND gone IS NULL ${after}
 	ORDER BY id LIMIT ${hashesAtOnce}`;
-	const rows = yield* all(sql, tenant, kind, ...values, ...(from === undefined ? [] : [from]));
+	const rows = yield* all(sql, tenant, kind, ...(from === undefined ? [] : [from]));
 	const hashes = rows.map(({id, hash}) => [String(id), String(hash)] as const);
 	return {hashes, last: rows.length < hashesAtOnce ? undefined : hashes.at(-1)?.[0]};
 }

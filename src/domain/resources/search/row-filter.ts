@@ -14,19 +14,15 @@ export const anyField = {id: 'any', title: 'Any'};
 /** The columns that a filter can name. */
 export const filterColumns = ({columns}: Listed): readonly FilterColumn[] => [...columns, anyField];
 
-/** Whether plain words search the column. */
-export const isPlain = ({isCostly}: Column) => !isCostly;
-
 /** The folded text of a column of a row, by its id in lower case, or of all that plain words match. */
 export function filteredText(resource: Listed): (row: Row, name: string | undefined) => string {
 	const columns = new Map(resource.columns.map((column) => [column.id.toLowerCase(), column]));
-	const plain = resource.columns.filter(isPlain);
 	return (row, name) => {
 		if (name === anyField.id) return fold(anyFieldText(row));
 		const column = name === undefined ? undefined : columns.get(name);
 		const texts = column
 			? [searchedText(column, row)]
-			: [resource.id(row), ...plain.map((each) => searchedText(each, row))];
+			: [resource.id(row), ...resource.columns.map((each) => searchedText(each, row))];
 		return fold(texts.join('\n'));
 	};
 }
