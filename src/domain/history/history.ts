@@ -11,7 +11,7 @@ import type {ItemTarget} from './past/target.ts';
 import type {NamedReading, State} from './state.ts';
 import {changedItems, type Difference, differencesOf} from './store/differences.ts';
 import {type Engine, first, type Work} from './store/engine.ts';
-import {type Lease, type Leases, leasesIn} from './store/leases.ts';
+import {type Lease, leasesIn} from './store/leases.ts';
 import {addName, namesOf, removeName, renameTo, requireFree} from './store/names.ts';
 import {countItem, type Forgetting, forget, forgetReading} from './store/removal.ts';
 import type {StoredItem} from './store/stored-item.ts';
@@ -26,7 +26,7 @@ const [firstDifferences, differencesAtOnce] = [50, 200];
 export class History {
 	readonly #engine: Engine;
 	readonly past: Past;
-	readonly leases: Leases;
+	readonly leases: ReturnType<typeof leasesIn>;
 	readonly team: Team;
 	readonly addresses: SharedAddresses;
 	readonly journal: PeopleJournal;

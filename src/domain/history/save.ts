@@ -7,7 +7,7 @@ import {goneProof, readKinds, readTenant} from '../items/tenant-items.ts';
 import type {HistoryKind} from '../resources/index.ts';
 import type {History} from './history.ts';
 import type {NamedReading} from './state.ts';
-import type {IsGone, Lease, LeaseState} from './store/leases.ts';
+import type {Lease} from './store/leases.ts';
 import type {HistoryPage} from './store-reading.ts';
 
 export interface ReadPages extends ReadOptions {
@@ -26,7 +26,6 @@ export interface SaveOptions extends ReadPages {
 	readonly onWait?: (author: string) => void | Promise<void>;
 	/** Rejects with the reason of the signal. */
 	readonly wait?: (ms: number, signal?: AbortSignal) => Promise<unknown>;
-	readonly isGone?: IsGone;
 }
 
 /** Milliseconds between two looks whether a recorder still reads. */
@@ -53,16 +52,16 @@ async function* countedPages(
 export async function saveReading(
 	history: History,
 	api: Api,
-	{name, kinds = readKinds, now, onWait, wait = sleep, isGone, ...options}: SaveOptions,
+	{name, kinds = readKinds, now, onWait, wait = sleep, ...options}: SaveOptions,
 ): Promise<NamedReading> {
 	const tenant = api.baseUrl;
-	const running = async () => (await history.leases.state(tenant, isGone)).other;
+	const running = async () => {
+		const {now, other} = await history.leases.state(tenant);
+		return other && other.began <= now ? other : undefined;
+	};
 	const first = await running();
-	if (first?.began !== undefined) {
-		await onWait?.(first.author);
-		do await wait(waitTime, options.signal);
-		while ((await running())?.began === first.began);
-	}
+	if (first) await onWait?.(first.author);
+	for (let other = first; other; other = await running()) await wait(waitTime, options.signal);
 	const clock = await clockOf(history, now);
 	const heading = {name, tenant, at: clock(), now: clock, prove: goneProof(api, options)};
 	return readAgainIfMoved(() => history.save(heading, countedPages(api, kinds, options)));
@@ -78,14 +77,16 @@ async function clockOf(history: History, now: () => number): Promise<() => numbe
 export interface RecordOptions extends ReadPages {
 	/** Decides which of several recorders of the tenant reads it. */
 	readonly lease: Lease;
-	readonly isGone?: IsGone;
 	/** The clock of this machine, in epoch milliseconds. */
 	readonly now: () => number;
 	/** Milliseconds after which a remembered reading is removed. */
 	readonly keep: number;
 }
 
-export interface Recorded extends LeaseState {
+/** With the recorder that has the lease, if it is another one: then nothing was read. */
+export interface Recorded {
+	readonly other: Awaited<ReturnType<History['leases']['take']>>['other'];
+	readonly now: number;
 	/** The time of the reading in epoch milliseconds. */
 	readonly at: number;
 	readonly items: number;
@@ -98,9 +99,9 @@ export interface Recorded extends LeaseState {
 export async function record(
 	history: History,
 	api: Api,
-	{lease, isGone, now, keep, onProgress, ...options}: RecordOptions,
+	{lease, now, keep, onProgress, ...options}: RecordOptions,
 ): Promise<Recorded> {
-	const state = await history.leases.take(lease, isGone);
+	const state = await history.leases.take(lease);
 	const clock = await clockOf(history, now);
 	const [tenant, at] = [api.baseUrl, clock()];
 	let items = 0;

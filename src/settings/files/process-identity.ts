@@ -71,12 +71,3 @@ function pidNamespace(): string {
 		return '';
 	}
 }
-
-/** Tokens of processes, for records that outlive a process. */
-export const processes = {
-	token: newToken,
-	isGone(token: string): boolean {
-		const identity = identityIn(token);
-		return identity !== undefined && stateOf(identity) === 'gone';
-	},
-};

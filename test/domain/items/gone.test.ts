@@ -114,7 +114,7 @@ describe('the history', () => {
 		const saved = await saveReading(store, moving.api, {now: () => 2});
 		expect(saved.items.apps).toBe(245);
 		removeInFront(moving, 'apps', 5);
-		const lease = {tenant: moving.api.baseUrl, recorder: 'me', time: 1000, isReading: true};
+		const lease = {tenant: moving.api.baseUrl, recorder: 'me', time: 1000};
 		const recorded = await record(store, moving.api, {lease, now: () => 3, keep: 1e12});
 		expect(recorded.items).toBeGreaterThan(0);
 		const readings = await store.past.readings(moving.api.baseUrl);

@@ -3,11 +3,11 @@ import {duration} from '../../../domain/format/show.ts';
 import {HistoryError} from '../../../domain/history/error.ts';
 import type {History} from '../../../domain/history/history.ts';
 import {lastReads, skewText} from '../../../domain/history/past/last-read.ts';
-import {record} from '../../../domain/history/save.ts';
-import type {Lease, LeaseState} from '../../../domain/history/store/leases.ts';
+import {type Recorded, record} from '../../../domain/history/save.ts';
+import type {Lease} from '../../../domain/history/store/leases.ts';
 import {historyKinds} from '../../../domain/resources/history-kinds.ts';
 import {FailedError, UsageError} from '../../../settings/error.ts';
-import {processes} from '../../../settings/files/process-identity.ts';
+import {newToken} from '../../../settings/files/process-identity.ts';
 import {rememberOf} from '../../../settings/launch/remember.ts';
 import type {Tenant} from '../../../settings/launch/tenant.ts';
 import {plural} from '../../../text/count.ts';
@@ -78,7 +78,7 @@ export const recordVerb = verb({
 			withHistory(context, flags, async (history) => {
 				const {api, isDemo, isProtected} = tenant;
 				const {keep} = rememberOf({baseUrl: api.baseUrl, isDemo, isProtected}, config);
-				const lease = {tenant: api.baseUrl, recorder: processes.token(), time: leaseTime, isReading: true};
+				const lease = {tenant: api.baseUrl, recorder: newToken(), time: leaseTime};
 				const recorder = {history, tenant, lease, keep};
 				try {
 					if (every === undefined) await recordOnce(context, flags, recorder);
@@ -152,7 +152,7 @@ async function recordForever(context: CliContext, every: number, recorder: Recor
 				other = '';
 				pause = untilNext();
 				// Between two readings, the lease covers the pause and the next step.
-				await recorder.history.leases.prolong({...recorder.lease, time: pause + leaseTime, isReading: false});
+				await recorder.history.leases.take(recorder.lease, pause);
 				await printMessage(context, `${recordedText(recorder, reading.items)}. Next reading in ${duration(pause)}`);
 			}
 		} catch (error) {
@@ -175,7 +175,6 @@ const read = (context: CliContext, {tenant, history, ...options}: Recorder) =>
 		const reading = await record(history, tenant.api, {
 			...readOptions(context),
 			...options,
-			isGone: processes.isGone,
 			now: context.now,
 			onProgress: count,
 		});
@@ -186,5 +185,5 @@ const read = (context: CliContext, {tenant, history, ...options}: Recorder) =>
 
 const recordedText = ({tenant}: Recorder, items: number) => `recorded ${plural(items, 'item')} of ${tenant.name}`;
 
-const heldText = ({tenant}: Recorder, {author}: NonNullable<LeaseState['other']>) =>
+const heldText = ({tenant}: Recorder, {author}: NonNullable<Recorded['other']>) =>
 	`${tenant.name} is recorded by ${author || 'another castellan'}`;

@@ -4,7 +4,6 @@ import {saveReading} from '../../../domain/history/save.ts';
 import {historyKinds} from '../../../domain/resources/history-kinds.ts';
 import type {HistoryKind} from '../../../domain/resources/index.ts';
 import {UsageError} from '../../../settings/error.ts';
-import {processes} from '../../../settings/files/process-identity.ts';
 import {shellWord} from '../../../text/terminal/shell-word.ts';
 import {abortable} from '../../../text/timer.ts';
 import {isoTime} from '../../../text/timestamp.ts';
@@ -40,7 +39,6 @@ export const saveVerb = verb({
 						...(flags.kind ? {kinds: flags.kind} : {}),
 						now: context.now,
 						wait: (ms, signal = context.signal) => abortable(context.disk.wait(ms), signal),
-						isGone: processes.isGone,
 						onWait: (author) => printMessage(context, `waiting for the reading of ${author || 'another castellan'}`),
 						onProgress: count,
 					}),

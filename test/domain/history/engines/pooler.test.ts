@@ -17,7 +17,7 @@ test.skipIf(address === '')('serves concurrent readers and writers, with fewer c
 	const use = async (number: number) => {
 		const history = await History.open(await openPostgres(address), keys, `user ${number}`);
 		try {
-			const lease = {tenant, recorder: `${number}`, time: 60_000, isReading: true};
+			const lease = {tenant, recorder: `${number}`, time: 60_000};
 			const {other} = await history.leases.take(lease);
 			const items = [...apps(0, 30), app(100 + number, {userCount: `${100 + number}`})];
 			if (!other) await history.remember({tenant, at: 0}, pagesOf('apps', items), lease);
