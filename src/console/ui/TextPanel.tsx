@@ -1,5 +1,5 @@
 /** A panel with a text that scrolls. */
-import {type Dispatch, type SetStateAction, useState} from 'react';
+import {useState} from 'react';
 import {cellWidth} from '../../text/cells.ts';
 import {type Handlers, useCommands} from '../keymap/keyboard.tsx';
 import {Lines} from './Lines.tsx';
@@ -21,36 +21,24 @@ interface TextPanelProps {
 const minimumWidth = 40;
 const maximumWidth = 100;
 
-/** The scroll of `total` lines, of which a panel shows some: its first line, within the lines, and the commands of the dialog. */
-export function panelScroll(
-	total: number,
-	shown: number,
-	[wanted, setTop]: readonly [number, Dispatch<SetStateAction<number>>],
-) {
-	const maximum = Math.max(0, total - shown);
-	const by = (lines: number) => setTop((before) => Math.max(0, Math.min(maximum, Math.min(maximum, before) + lines)));
-	return {
-		top: Math.min(wanted, maximum),
-		by,
-		handlers: {
-			'dialog.down': () => by(1),
-			'dialog.up': () => by(-1),
-			'dialog.page-down': () => by(shown),
-			'dialog.page-up': () => by(-shown),
-			'dialog.first': () => setTop(0),
-			'dialog.last': () => setTop(maximum),
-		},
-	};
-}
-
 export function TextPanel({title, texts, draw, onClose, handlers = {}, verb}: TextPanelProps) {
-	const state = useState(0);
+	const [wantedTop, setTop] = useState(0);
 	const wanted = Math.min(maximumWidth, Math.max(minimumWidth, ...texts.map(cellWidth)));
 	const inside = usePanelInside();
 	const {width} = inside(wanted, 1);
 	const lines = draw(width);
 	const {height} = inside(wanted, lines.length);
-	const {top, handlers: scrolling} = panelScroll(lines.length, height, state);
+	const last = Math.max(0, lines.length - height);
+	const top = Math.min(wantedTop, last);
+	const by = (count: number) => () => setTop((before) => Math.max(0, Math.min(last, Math.min(last, before) + count)));
+	const scrolling = {
+		'dialog.down': by(1),
+		'dialog.up': by(-1),
+		'dialog.page-down': by(height),
+		'dialog.page-up': by(-height),
+		'dialog.first': () => setTop(0),
+		'dialog.last': () => setTop(last),
+	};
 	useCommands('dialog', {...scrolling, 'dialog.close': onClose, ...handlers}, {'dialog.accept': verb});
 	return (
 		<Panel title={title} width={width} height={height} extent={{top, shown: height, total: lines.length}}>
