@@ -26,8 +26,6 @@ interface MenuProps<T extends MenuItem> {
 	readonly initial?: string;
 	/** Called on Enter, for an item that can be chosen. */
 	readonly onChoose: (item: T) => void;
-	/** Called with the typed text, when it changes. */
-	readonly onType?: (text: string) => void;
 	/** Called with the item under the cursor, when it changes. */
 	readonly onCursor?: (item: T) => void;
 	/** Replaces the search in `items`: the items for a typed text, best first. */
@@ -116,10 +114,7 @@ export function Menu<T extends MenuItem>(props: MenuProps<T>) {
 					initial={initial}
 					isContinued
 					keys={props.keys}
-					onChange={(text) => {
-						menu.type(text);
-						props.onType?.(text);
-					}}
+					onChange={menu.type}
 				/>
 			)}
 			{matched.length === 0 &&

@@ -13,7 +13,6 @@ const ownRoutes = {
 	people: 'people',
 	person: personRoute,
 	handover: 'handover',
-	differences: 'differences',
 	proposals: 'proposals',
 	requests: 'requests',
 	request: 'requests/{requestId}',

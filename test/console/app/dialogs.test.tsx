@@ -201,7 +201,6 @@ describe('the list of profiles', () => {
 		const events: string[] = [];
 		const shown = show(
 			<ProfilesDialog
-				wanted=""
 				onSwitch={({tenant}) => events.push(`switched to ${tenant.name}`)}
 				onClose={() => events.push('closed')}
 			/>,
