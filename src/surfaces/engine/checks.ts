@@ -10,8 +10,6 @@ export interface CheckResult {
 	readonly failure: string | undefined;
 	/** Pointers that the result depends on. */
 	readonly reads: readonly string[];
-	/** Pointers that the failed calls read. */
-	readonly failedReads: readonly string[];
 	readonly notes: readonly string[];
 }
 
@@ -27,8 +25,7 @@ export function checkButton({disabled, checks}: Members<'button'>, evaluator: Ev
 	const flag = run.result([() => (run.flag(disabled) ? inputWords.disabled : undefined)]);
 	const result = run.result((checks ?? []).map((check) => () => run.check(check)));
 	if (flag.failure === undefined) return result;
-	if (result.failure === undefined) return {...result, failure: flag.failure, failedReads: flag.failedReads};
-	return {...result, failure: inputWords.disabledAnd(result.failure)};
+	return {...result, failure: result.failure === undefined ? flag.failure : inputWords.disabledAnd(result.failure)};
 }
 
 /** Fails when a required choice is empty. */
@@ -38,7 +35,6 @@ export function checkChoice({required, value}: Members<'choicePicker'>, evaluato
 	return {
 		failure: isOpen ? inputWords.choiceRequired : undefined,
 		reads: chosen.reads,
-		failedReads: isOpen ? chosen.reads : [],
 		notes: chosen.notes,
 	};
 }
@@ -48,7 +44,6 @@ class CheckRun {
 	readonly #evaluator: Evaluator;
 	readonly #reads = new Set<string>();
 	#notes: Set<string> | undefined;
-	#failed: readonly string[] = [];
 
 	constructor(evaluator: Evaluator) {
 		this.#evaluator = evaluator;
@@ -63,21 +58,16 @@ class CheckRun {
 		return {
 			failure,
 			reads: [...this.#reads],
-			failedReads: failure === undefined ? [] : this.#failed,
 			notes: this.#notes ? [...this.#notes] : [],
 		};
 	}
 
 	flag(value: Members<'button'>['disabled']): boolean {
-		const resolved = this.#evaluator.flag(value);
-		if (resolved.value) this.#failed = resolved.reads;
-		return this.#recorded(resolved);
+		return this.#recorded(this.#evaluator.flag(value));
 	}
 
 	call(call: FunctionCall): string | undefined {
-		const resolved = this.#evaluator.call(call);
-		if (toBoolean(this.#recorded(resolved))) return undefined;
-		this.#failed = [...this.#failed, ...resolved.reads];
+		if (toBoolean(this.#recorded(this.#evaluator.call(call)))) return undefined;
 		return call.message || inputWords.namedCheckFailed(call.call ?? '');
 	}
 
@@ -95,13 +85,9 @@ class CheckRun {
 
 	#any(checks: readonly Check[], depth: number): string | undefined {
 		const failures: string[] = [];
-		const before = this.#failed;
 		for (const inner of checks) {
 			const failure = this.check(inner, depth + 1);
-			if (failure === undefined) {
-				this.#failed = before;
-				return undefined;
-			}
+			if (failure === undefined) return undefined;
 			if (!failures.includes(failure)) failures.push(failure);
 		}
 		return failures.length > 0 ? inputWords.alternatives(failures.slice(0, 3)) : inputWords.noAlternatives;

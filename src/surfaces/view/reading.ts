@@ -106,10 +106,6 @@ export class Reading implements Reader {
 		return this.#recordedResult(checkButton(members, this.#context.live.evaluator));
 	}
 
-	failedReads(members: Members<'button'>): readonly string[] {
-		return checkButton(members, this.#context.live.evaluator).failedReads;
-	}
-
 	choice(members: Members<'choicePicker'>): string | undefined {
 		return this.#recordedResult(checkChoice(members, this.#context.live.evaluator));
 	}

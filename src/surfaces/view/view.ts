@@ -5,7 +5,7 @@
 import {once} from '../engine/cache.ts';
 import {drawnLines} from '../engine/limits.ts';
 import type {TenantData} from '../engine/tenant-data.ts';
-import {isWriting, pathOf, pointerOf, type Stop, stopsOf} from '../engine/tree/inputs.ts';
+import {pathOf, pointerOf, type Stop, stopsOf} from '../engine/tree/inputs.ts';
 import {type ComponentNode, membersOf, type Node, nodesByKey} from '../engine/tree/tree.ts';
 import {type Block, findNode, type NodePosition} from '../picture/draw/block.ts';
 import type {Pen} from '../picture/draw/pen.ts';
@@ -51,9 +51,8 @@ export class View {
 	/** The numbers of inputs and buttons by node. */
 	#stops: () => ReadonlyMap<string, Stop> = () => new Map();
 	#focus: string | undefined;
-	/** Keys of nodes that had the focus. A refused press makes all errors visible. */
+	/** Keys of nodes that had the focus. */
 	readonly #visited = new Set<string>();
-	#wasRefused = false;
 	#context: ReadingContext;
 	#page = {width: 0, height: Number.POSITIVE_INFINITY};
 
@@ -123,8 +122,6 @@ export class View {
 
 	set focus(key: string | undefined) {
 		if (key === this.#focus) return;
-		const blur = this.keyHandlers?.blur;
-		if (blur) this.#react(blur);
 		if (this.#focus !== undefined) this.#visited.add(this.#focus);
 		this.#drawing.invalidate();
 		this.#focus = key;
@@ -159,23 +156,7 @@ export class View {
 	press(intent: Intent): KeyResult | undefined {
 		const handler = this.keyHandlers?.[intent];
 		if (handler === undefined) return undefined;
-		const pending = this.focused?.type === 'button' ? this.#toPending() : undefined;
-		if (pending !== undefined) return {effect: undefined, message: pending};
-		if (typeof handler === 'function') return this.#react(handler);
-		if (handler.failed) this.#showErrors(new PointerSet(handler.failed));
-		return {effect: undefined, message: handler.whyNot};
-	}
-
-	/** Moves the focus to an input whose typed text is not its value, and returns why it is not. */
-	#toPending(): string | undefined {
-		for (const key of this.#states.keys()) {
-			const node = this.#nodes.get(key);
-			const reason = node?.kind === 'component' ? this.#keyHandlers(node)?.pending : undefined;
-			if (reason === undefined) continue;
-			this.focus = key;
-			return reason;
-		}
-		return undefined;
+		return typeof handler === 'function' ? this.#react(handler) : {effect: undefined, message: handler.whyNot};
 	}
 
 	/** Moves the cursor of the focused component to a clicked item, and acts on it. A component without items acts at once. */
@@ -189,14 +170,6 @@ export class View {
 			return pointed;
 		});
 		return intent === undefined ? result : this.press(intent);
-	}
-
-	/** Shows all errors, and moves the focus to the first input that writes one of these values. */
-	#showErrors(failed: PointerSet): void {
-		this.#wasRefused = true;
-		this.#drawing.invalidate();
-		const input = [...this.#nodes.values()].find((node) => isWriting(node, failed) && this.canFocus(node));
-		if (input) this.focus = input.key;
 	}
 
 	/** Sends a key as text. Undefined if the focused component does not handle it. */
@@ -235,7 +208,7 @@ export class View {
 	}
 
 	#ownState(key: string): Own {
-		const showsErrors = this.#options.medium === 'print' || this.#wasRefused || this.#visited.has(key);
+		const showsErrors = this.#options.medium === 'print' || this.#visited.has(key);
 		return {state: this.#states.get(key), isFocused: this.#focus === key, showsErrors};
 	}
 

@@ -23,8 +23,6 @@ export interface Reader extends TenantData {
 	/** The message of the first failed check. */
 	field(checks: readonly FunctionCall[] | undefined): string | undefined;
 	button(members: Members<'button'>): string | undefined;
-	/** Pointers that the failed check of a button read. */
-	failedReads(members: Members<'button'>): readonly string[];
 	choice(members: Members<'choicePicker'>): string | undefined;
 	/** Height of the page in lines. Infinite in print. */
 	readonly height: number;

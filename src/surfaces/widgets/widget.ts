@@ -58,7 +58,7 @@ export interface Scene {
 	readonly pen: Pen;
 	readonly words: Words;
 	readonly isFocused: boolean;
-	/** Whether the drawing shows errors of input: in print, after the focus left the input, or after a refused press. */
+	/** Whether the drawing shows errors of input: in print, and after the focus left the input. */
 	readonly showsErrors: boolean;
 	/** Whether components are described in sentences, one after another. */
 	readonly isLinear: boolean;
@@ -108,13 +108,7 @@ export const intents = [
 export type Intent = (typeof intents)[number];
 
 /** A key's handler, or the reason why the key does nothing. */
-export type KeyHandler = (() => Reaction) | Refusal;
-
-interface Refusal {
-	readonly whyNot: string;
-	/** Pointers of the values that a failed check read. The press moves the focus to their input. */
-	readonly failed?: readonly string[];
-}
+export type KeyHandler = (() => Reaction) | {readonly whyNot: string};
 
 /** The key handlers of a component in its current state. */
 export interface KeyHandlers extends Partial<Readonly<Record<Intent, KeyHandler>>> {
@@ -123,10 +117,6 @@ export interface KeyHandlers extends Partial<Readonly<Record<Intent, KeyHandler>
 	readonly paste?: (text: string) => Reaction;
 	/** Moves the cursor to a clicked item. Without it, a click on the focused component is an `act`. */
 	readonly click?: (click: Click) => Pointed;
-	/** Completes or discards unfinished input when the focus leaves. */
-	readonly blur?: () => Reaction;
-	/** Why the typed text is not the value. A button of the surface cannot be pressed, because it would use another value in silence. */
-	readonly pending?: string;
 	/** A short usage hint. */
 	readonly hint?: string;
 	/** The effect of `act`, as a title of one or two words. */

@@ -18,7 +18,6 @@ describe('a field', () => {
 		expect(checkField(checks, evaluatorOf(data))).toEqual({
 			failure: 'B',
 			reads: ['/a', '/b'],
-			failedReads: ['/b'],
 			notes: [],
 		});
 	});

@@ -42,40 +42,10 @@ describe('a button', () => {
 		expect(person.outcome()).toMatchObject({kind: 'event', envelope: {context: {who: 'x'}}});
 	});
 
-	test('leads to the field that fails when it is disabled, and shows all errors', () => {
-		const required = (path: string, message: string) => ({call: 'required', args: {value: {path}}, message});
-		const field = (id: string): Component => ({
-			id,
-			textField: {label: literal(id), value: {path: `/${id}`}, checks: [required(`/${id}`, `Type ${id}.`)]},
-		});
-		const checks = ['one', 'two', 'three'].map((id) => ({call: required(`/${id}`, `Type ${id}.`)}));
-		const parts: Component[] = [
-			{id: 'root', column: {children: {ids: ['one', 'two', 'three', 'save']}}},
-			...['one', 'two', 'three'].map(field),
-			{...button({checks}), id: 'save'},
-		];
-		const person = screen(parts, {data: {one: '1', two: '', three: ''}}).focus('save');
-		const errors = () => person.lines().filter((line) => /^.! /.test(line));
-		expect(errors()).toEqual([]);
-		expect(person.lines().at(-1)).toContain('(Disabled: Type two.)');
-		expect(person.press('act').page.focused?.node.id).toBe('two');
-		expect(person.lines().at(-1)).toContain('! Type two.');
-		expect(errors()).toEqual(['▌! Type two.', ' ! Type three.']);
-		person.type('x').focus('save').press('act');
-		expect(person.page.focused?.node.id).toBe('three');
-	});
-
-	test('leads to the box that it waits for', () => {
-		const parts: Component[] = [
-			{id: 'root', column: {children: {ids: ['rules', 'save']}}},
-			{id: 'rules', checkBox: {label: literal('Read'), value: {path: '/read'}}},
-			{...button({disabled: {call: {call: 'not', args: {value: {path: '/read'}}}}}), id: 'save'},
-		];
-		const person = screen(parts, {data: {read: false}})
-			.focus('save')
-			.press('act');
-		expect(person.page.focused?.node.id).toBe('rules');
-		expect(person.press('act').focus('save').press('act').outcome()?.kind).toBe('event');
+	test('gives the reason when it is pressed while it is disabled', () => {
+		const checks = [{call: {call: 'required', args: {value: {path: '/x'}}, message: 'Type x.'}}];
+		const person = screen(button({checks})).focus('root').press('act');
+		expect([person.outcome(), person.after()?.message]).toEqual([undefined, 'Disabled: Type x.']);
 	});
 
 	test('gives no reason when disabled by its member', () => {
@@ -218,6 +188,15 @@ describe('a choice', () => {
 	test('reports an empty list of choices', () => {
 		expect(printed(picker({choices: []}), {data: {}})).toEqual([' Pick', ' no choices']);
 	});
+});
+
+test('a chosen option of a required choice stays as it is when it is clicked', () => {
+	const choices = ['a', 'b'].map((id) => ({id, label: literal(`Option ${id}`)}));
+	const picker: Component = {id: 'root', choicePicker: {required: true, value: {path: '/v'}, choices}};
+	const person = screen(picker, {data: {v: 'b'}}).focus('root');
+	const before = person.lines();
+	expect(person.click('Option b').lines()).toEqual(before);
+	expect([person.data, person.after()?.message]).toEqual([{v: 'b'}, undefined]);
 });
 
 describe('fields', () => {

@@ -94,9 +94,7 @@ export function useSurfaceKeys(
 	const press = (intent: Intent) => finish(page.press(intent));
 	function handlerOf(intent: Intent, keyHandlers: KeyHandlers | undefined): Handler | undefined {
 		const handler = keyHandlers?.[intent];
-		if (!handler) return undefined;
-		// A refused press of a form shows its errors, so the view handles it.
-		return typeof handler === 'function' || handler.failed ? once(() => press(intent)) : handler;
+		return typeof handler === 'function' ? once(() => press(intent)) : handler;
 	}
 	const scroll = (by: number) => () => page.scroll(by);
 	const half = Math.max(1, height >> 1);

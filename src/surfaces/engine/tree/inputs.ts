@@ -13,12 +13,6 @@ export function pathOf(node: ComponentNode): string | undefined {
 	return isJsonObject(value) && typeof value.path === 'string' ? value.path || undefined : undefined;
 }
 
-/** Whether a node writes one of these values, a set that finds the pointers it touches. */
-export function isWriting(node: Node, values: {touches(pointers: Iterable<string>): boolean}): boolean {
-	const path = node.kind === 'component' ? pathOf(node) : undefined;
-	return path !== undefined && values.touches([pointerOf(path)]);
-}
-
 /** The position of an input or a button among those of its surface, counted from 1. */
 export interface Stop {
 	readonly number: number;

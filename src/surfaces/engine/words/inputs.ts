@@ -61,12 +61,6 @@ export const inputWords = {
 	notA: (kind: 'date' | 'time' | 'date-time', form: string) =>
 		`Not a ${kind === 'date-time' ? 'date with a time' : kind} as ${form}`,
 	dateHint: (form: string) => `type ${form}`,
-	noSuchDate: 'This date does not exist',
-	noSuchTime: 'This time does not exist',
-	noSuchOffset: 'This offset does not exist',
-	notBefore: (minimum: string) => `Not before ${minimum}`,
-	notAfter: (maximum: string) => `Not after ${maximum}`,
-	notUsed: (typed: string, reason: string) => `${typed} is not used: ${reason}`,
 
 	durationHint: 'type, or arrows',
 	days: 'd',

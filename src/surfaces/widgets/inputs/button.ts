@@ -45,10 +45,7 @@ export const button: Widget<'button'> = {
 	},
 	keyHandlers(members, scene) {
 		const failure = scene.read.button(members);
-		const press =
-			failure === undefined
-				? () => pressed(members.action, scene)
-				: {whyNot: whyDisabled(failure, scene), failed: scene.read.failedReads(members)};
+		const press = failure === undefined ? () => pressed(members.action, scene) : {whyNot: whyDisabled(failure, scene)};
 		return {actTitle: scene.words.inputs.pressTitle, act: press, toggle: press, click: () => ({press: 'act'})};
 	},
 };

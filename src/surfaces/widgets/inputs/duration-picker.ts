@@ -88,7 +88,6 @@ export const durationPicker = widgetFrom({
 				if (text === undefined || !/^\d$/.test(text)) return undefined;
 				return typed(`${state.digits}${text}`.slice(-maximumDigits));
 			},
-			blur: () => ({state: {...state, digits: ''}}),
 		};
 	},
 });
