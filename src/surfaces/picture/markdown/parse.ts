@@ -24,8 +24,7 @@ interface Link {
 export type MarkdownBlock =
 	| {readonly kind: 'paragraph'; readonly inlines: readonly Inline[]}
 	| {readonly kind: 'heading'; readonly level: number; readonly inlines: readonly Inline[]}
-	/** `language` is empty for code without a fence or without a language. */
-	| {readonly kind: 'code'; readonly text: string; readonly language: string}
+	| {readonly kind: 'code'; readonly text: string}
 	| {readonly kind: 'quote'; readonly blocks: readonly MarkdownBlock[]}
 	| {readonly kind: 'list'; readonly items: readonly ListItem[]}
 	| {
@@ -81,7 +80,7 @@ class TokenReader {
 			case 'heading':
 				return {kind: 'heading', level: token.depth, inlines: this.#inlines(token.tokens)};
 			case 'code':
-				return {kind: 'code', text: token.text, language: token.lang?.split(/\s/)[0] ?? ''};
+				return {kind: 'code', text: token.text};
 			case 'blockquote':
 				return {kind: 'quote', blocks: this.blocks(token.tokens)};
 			case 'list':
