@@ -1,5 +1,5 @@
 /** Reads the tools to delete: references from a file or stdin, or the resume file of an earlier run. */
-import {describeDuplicate, parseTools} from '../../../domain/writes/tool-bindings/parse.ts';
+import {describeDuplicate, parseTools, unitOf} from '../../../domain/writes/tool-bindings/parse.ts';
 import {describeResume, readResume, resumeKind} from '../../../domain/writes/tool-bindings/resume.ts';
 import type {ToolRef} from '../../../domain/writes/tool-bindings/tool.ts';
 import {UsageError} from '../../../settings/error.ts';
@@ -55,27 +55,33 @@ async function readReferences(context: CliContext, file: string, isSkipping: boo
 	const text = await readInput(context, file);
 	if (text.includes(`"${resumeKind}"`))
 		throw new UsageError(`${name} is the resume file of an earlier run. Use --resume instead of --file`);
-	const {tools, format, duplicates, badLines, unused} = parseTools(text);
+	const parsed = parseTools(text);
+	const {tools, format, duplicates, badLines, unused} = parsed;
+	const unit = unitOf(parsed);
 	for (const {line, message, text: lineText} of badLines.slice(0, maximumBadLines))
-		await printMessage(context, `${name}:${line}: ${message}: ${lineText}`);
+		await printMessage(context, `${name}:${unit === 'line' ? line : ` item ${line}`}: ${message}: ${lineText}`);
 	if (badLines.length > maximumBadLines)
-		await printMessage(context, `… and ${badLines.length - maximumBadLines} more bad lines`);
+		await printMessage(context, `… and ${badLines.length - maximumBadLines} more bad ${unit}s`);
 	if (badLines.length > 0 && !isSkipping)
-		throw new UsageError(`${plural(badLines.length, 'bad line')}: nothing was sent. Correct them, or use --skip-bad`);
+		throw new UsageError(
+			`${plural(badLines.length, `bad ${unit}`)}: nothing was sent. Correct them, or use --skip-bad`,
+		);
 	if (tools.length === 0) throw new UsageError(`${name} has no references`);
 	return {
 		tools,
 		notes: [
 			{text: `${plural(tools.length, 'reference')} from ${name}, read as ${format}`},
-			...(badLines.length > 0 ? [{text: `${plural(badLines.length, 'bad line')} skipped`, tone: 'warn' as const}] : []),
-			...(duplicates.length > 0 ? [{text: duplicateNote(duplicates), tone: 'warn' as const}] : []),
+			...(badLines.length > 0
+				? [{text: `${plural(badLines.length, `bad ${unit}`)} skipped`, tone: 'warn' as const}]
+				: []),
+			...(duplicates.length > 0 ? [{text: duplicateNote(duplicates, unit), tone: 'warn' as const}] : []),
 			...(unused.length > 0 ? [{text: `Not used: ${unused.join(', ')}`}] : []),
 		],
 	};
 }
 
-function duplicateNote(duplicates: ReturnType<typeof parseTools>['duplicates']): string {
-	const listed = duplicates.slice(0, maximumDuplicates).map(describeDuplicate);
+function duplicateNote(duplicates: ReturnType<typeof parseTools>['duplicates'], unit: string): string {
+	const listed = duplicates.slice(0, maximumDuplicates).map((each) => describeDuplicate(each, unit));
 	const ellipsis = duplicates.length > maximumDuplicates ? ', …' : '';
 	return `${plural(duplicates.length, 'duplicate')} skipped: ${listed.join(', ')}${ellipsis}`;
 }

@@ -1,6 +1,6 @@
 /** Describes references to delete, and the ledger of a run. */
 import {describeCall, describeCounts} from '../../../domain/writes/tool-bindings/ledger.ts';
-import {describeDuplicate, type ParsedTools} from '../../../domain/writes/tool-bindings/parse.ts';
+import {describeDuplicate, type ParsedTools, unitOf} from '../../../domain/writes/tool-bindings/parse.ts';
 import {describeResume, type Resume} from '../../../domain/writes/tool-bindings/resume.ts';
 import type {ChunkState, Ledger} from '../../../domain/writes/tool-bindings/run.ts';
 import type {ToolRef} from '../../../domain/writes/tool-bindings/tool.ts';
@@ -31,8 +31,9 @@ export function sourceLines({tools, from, parsed, leftover}: ToolSource): readon
 	if (leftover) lines.push(...describeResume(leftover));
 	if (!parsed) return lines;
 	const {duplicates, badLines, unused} = parsed;
+	const unit = unitOf(parsed);
 	if (duplicates.length > 0) {
-		const places = duplicates.slice(0, 10).map(describeDuplicate);
+		const places = duplicates.slice(0, 10).map((each) => describeDuplicate(each, unit));
 		lines.push({
 			text: `${plural(duplicates.length, 'duplicate')} skipped: ${places.join(', ')}${duplicates.length > 10 ? ' …' : ''}`,
 			tone: 'warn',
@@ -40,9 +41,9 @@ export function sourceLines({tools, from, parsed, leftover}: ToolSource): readon
 	}
 	if (unused.length > 0) lines.push({text: `Ignored: ${unused.join(', ')}`, tone: 'dim'});
 	if (badLines.length > 0)
-		lines.push({text: `${plural(badLines.length, 'invalid line')}, NOT part of this:`, tone: 'bad'});
+		lines.push({text: `${plural(badLines.length, `invalid ${unit}`)}, NOT part of this:`, tone: 'bad'});
 	for (const {line, text, message} of badLines.slice(0, shownBadLines))
-		lines.push({text: `  line ${line} ${message}: ${text}`, tone: 'bad'});
+		lines.push({text: `  ${unit} ${line} ${message}: ${text}`, tone: 'bad'});
 	if (badLines.length > shownBadLines)
 		lines.push({text: `  … and ${badLines.length - shownBadLines} more`, tone: 'bad'});
 	return lines;

@@ -1,7 +1,7 @@
 /**
  * Parses the tools to delete from a paste, a file or stdin. The content determines the format: JSON array, JSON lines or
  * separated cells. JSON strings are exact; cells have no escapes, so they may contain symbols of the visible form. Every
- * line that is not blank becomes a tool, a duplicate, a bad line or the header.
+ * line that is not blank, and every item of an array, becomes a tool, a duplicate, a bad line or the header.
  */
 import {plural} from '../../../text/count.ts';
 import {RepeatedMember} from '../../../text/json/parse.ts';
@@ -9,19 +9,15 @@ import {fromPrinted} from '../../../text/json/print.ts';
 import {parseVisible} from '../../../text/json/visible-json.ts';
 import {startOf} from '../../../text/trim.ts';
 import {clean, visibleInput} from '../../../text/visible.ts';
-import {cellsOf, headerOf, itemsOf, linesOf, separatorOf, type TextRecord} from './records.ts';
+import {cellsOf, headerOf, linesOf, separatorOf, type TextRecord} from './records.ts';
 import {readTool, type ToolRef, toolKey, toolMembers} from './tool.ts';
 
 export interface ParsedTools {
 	readonly format: 'json' | 'ndjson' | 'csv';
 	/** Distinct tools in the order of their first occurrence. */
 	readonly tools: readonly ToolRef[];
-	/** The line of each of `tools`. */
-	readonly lines: readonly number[];
 	readonly duplicates: readonly Duplicate[];
 	readonly badLines: readonly BadLine[];
-	/** The line of the column names, if present. */
-	readonly headerLine?: number;
 	/** Additional columns and members, which are ignored. */
 	readonly unused: readonly string[];
 }
@@ -29,17 +25,17 @@ export interface ParsedTools {
 interface Duplicate {
 	readonly line: number;
 	readonly firstLine: number;
-	/** The positions among the records, counted from 1: a JSON text can hold many on one line. */
-	readonly item: number;
-	readonly firstItem: number;
 }
 
-/** `line 3 repeats line 1`, or the positions if both are on one line. */
-export const describeDuplicate = ({line, firstLine, item, firstItem}: Duplicate): string =>
-	line === firstLine ? `item ${item} repeats item ${firstItem}` : `line ${line} repeats ${firstLine}`;
+/** `line`, or `item` of a JSON array. */
+export const unitOf = ({format}: Pick<ParsedTools, 'format'>): 'line' | 'item' => (format === 'json' ? 'item' : 'line');
+
+/** `line 3 repeats 1`. */
+export const describeDuplicate = ({line, firstLine}: Duplicate, unit: string): string =>
+	`${unit} ${line} repeats ${firstLine}`;
 
 interface BadLine {
-	/** Counted from 1. */
+	/** Counted from 1. Of a JSON array, the position of the item. */
 	readonly line: number;
 	/** The beginning of the line, in visible form. */
 	readonly text: string;
@@ -47,21 +43,28 @@ interface BadLine {
 	readonly message: string;
 }
 
-/** A record with its parsed value, if its format is valid. */
+/** A record with its parsed value, or with the reason why it has none. */
 interface Candidate extends TextRecord {
 	readonly value?: unknown;
+	readonly problem?: string;
 }
 
 export function parseTools(input: string): ParsedTools {
 	const text = input.replace(/^\ufeff/, '');
 	const first = text.trimStart()[0];
-	if (first === '[') return collect('json', itemsOf(text).map(fromJson));
+	if (first === '[') return collect('json', itemsOf(text));
 	if (first === '{') return collect('ndjson', linesOf(text).map(fromJson));
 	return fromCells(linesOf(text));
 }
 
+/** The items of a JSON array. A text that is not JSON is one that cannot be read. */
+function itemsOf(text: string): readonly Candidate[] {
+	const {value, ...whole} = fromJson({line: 1, text});
+	if (!Array.isArray(value)) return [whole];
+	return value.map((item, index) => ({line: index + 1, text: JSON.stringify(item), value: item}));
+}
+
 function fromJson(record: TextRecord): Candidate {
-	if (record.problem !== undefined) return record;
 	try {
 		return {...record, value: parseVisible(fromPrinted(record.text))};
 	} catch (error) {
@@ -85,16 +88,15 @@ function fromCells(records: readonly TextRecord[]): ParsedTools {
 			value: Object.fromEntries(columns.map((name, index) => [name, visibleInput(cells[index] ?? '')])),
 		};
 	});
-	return {...collect('csv', candidates), ...(header && {headerLine: top.line})};
+	return collect('csv', candidates);
 }
 
 function collect(format: ParsedTools['format'], candidates: readonly Candidate[]): ParsedTools {
-	const byKey = new Map<string, {tool: ToolRef; line: number; item: number}>();
+	const byKey = new Map<string, {tool: ToolRef; line: number}>();
 	const duplicates: Duplicate[] = [];
 	const badLines: BadLine[] = [];
 	const unused = new Set<string>();
-	for (const [index, {line, text, problem, value}] of candidates.entries()) {
-		const item = index + 1;
+	for (const {line, text, problem, value} of candidates) {
 		const tool = problem ?? readTool(value);
 		if (typeof tool === 'string') {
 			badLines.push({line, text: beginning(text), message: tool});
@@ -103,15 +105,13 @@ function collect(format: ParsedTools['format'], candidates: readonly Candidate[]
 		for (const name of Object.keys(value as object)) unused.add(name);
 		const key = toolKey(tool);
 		const first = byKey.get(key);
-		if (first) duplicates.push({line, firstLine: first.line, item, firstItem: first.item});
-		else byKey.set(key, {tool, line, item});
+		if (first) duplicates.push({line, firstLine: first.line});
+		else byKey.set(key, {tool, line});
 	}
 	for (const member of toolMembers) unused.delete(member);
-	const distinct = [...byKey.values()];
 	return {
 		format,
-		tools: distinct.map(({tool}) => tool),
-		lines: distinct.map(({line}) => line),
+		tools: [...byKey.values()].map(({tool}) => tool),
 		duplicates,
 		badLines,
 		unused: [...unused].map(clean),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
-import {describeDuplicate, parseTools} from '../../../../src/domain/writes/tool-bindings/parse.ts';
+import {describeDuplicate, parseTools, unitOf} from '../../../../src/domain/writes/tool-bindings/parse.ts';
 import {readTool, type ToolRef, toolKey} from '../../../../src/domain/writes/tool-bindings/tool.ts';
 import {toExact} from '../../../../src/text/json/print.ts';
 import {fromVisible} from '../../../../src/text/visible.ts';
@@ -11,43 +11,43 @@ const tool = (n: number): ToolRef => ({appId: `app_${n}`, connectorId: `con_${n}
 const bad = (text: string) => parseTools(text).badLines.map(({line, message}) => `${line}: ${message}`);
 
 describe('a JSON array', () => {
-	test('gives references with their lines', () => {
+	test('gives references', () => {
 		const text = JSON.stringify([tool(1), tool(2)], undefined, '\t');
 		expect(parseTools(`\ufeff\n${text}`)).toEqual({
 			format: 'json',
 			tools: [tool(1), tool(2)],
-			lines: [3, 8],
 			duplicates: [],
 			badLines: [],
 			unused: [],
 		});
 	});
 
-	test('reads valid items beside invalid ones, and reports the lines of those', () => {
-		const text = `[
-			${JSON.stringify(tool(1))},
-			{"appId": "a", "connectorId": "c"},
-			{"appId": "a", oops},
-			"text", ["[", "]}"],
-			{"appId": "a", "connectorId": 5, "id": "x"},
-			${JSON.stringify({...tool(2), name: 'a "[{,\\'})}
-		]`;
+	test('reads valid items beside invalid ones, and reports the positions of those', () => {
+		const text = JSON.stringify([
+			tool(1),
+			{appId: 'a', connectorId: 'c'},
+			'text',
+			['[', ']}'],
+			{appId: 'a', connectorId: 5, id: 'x'},
+			{...tool(2), name: 'a "[{,\\'},
+		]);
 		expect(parseTools(text)).toMatchObject({tools: [tool(1), tool(2)], unused: ['name']});
 		expect(bad(text)).toEqual([
-			'3: id is missing',
-			'4: is not JSON',
-			'5: is not an object with appId, connectorId, id',
-			'5: is not an object with appId, connectorId, id',
-			'6: connectorId is not text: put it in quotes',
+			'2: id is missing',
+			'3: is not an object with appId, connectorId, id',
+			'4: is not an object with appId, connectorId, id',
+			'5: connectorId is not text: put it in quotes',
 		]);
+		expect(parseTools(text).badLines[0]?.text).toBe('{"appId":"a","connectorId":"c"}');
 	});
 
-	test('reports a missing end, trailing text and an extra comma', () => {
-		expect(bad(`[${JSON.stringify(tool(1))},\n{"appId": "a`)).toEqual(['2: ends the list without a ]']);
-		expect(parseTools(`[${JSON.stringify(tool(1))}`)).toMatchObject({tools: [], badLines: [{line: 1}]});
-		expect(bad(`[]\nrest`)).toEqual(['2: is after the end of the list']);
-		expect(bad(`[${JSON.stringify(tool(1))},\n]`)).toEqual(['1: is empty: remove the extra comma']);
-		expect(bad(`[,${JSON.stringify(tool(1))}]`)).toEqual(['1: is empty: remove the extra comma']);
+	test('is refused as a whole if it is not JSON', () => {
+		for (const rest of [',\n{"appId": "a', '', '] rest', ',]', ',{"appId": "a", oops}]'])
+			expect(parseTools(`[${JSON.stringify(tool(1))}${rest}`)).toMatchObject({
+				tools: [],
+				badLines: [{line: 1, message: 'is not JSON'}],
+			});
+		expect(bad('[{"appId":"a","appId":"b"}]')).toEqual(['1: an object in it has the same member twice']);
 		expect(parseTools('[ ]')).toMatchObject({tools: [], badLines: []});
 	});
 });
@@ -55,7 +55,7 @@ describe('a JSON array', () => {
 describe('JSON lines', () => {
 	test('give one reference per line, without blank lines', () => {
 		const text = `${JSON.stringify(tool(1))}\r\n\r\n{"appId":\n${JSON.stringify(tool(2))}\n`;
-		expect(parseTools(text)).toMatchObject({format: 'ndjson', tools: [tool(1), tool(2)], lines: [1, 4]});
+		expect(parseTools(text)).toMatchObject({format: 'ndjson', tools: [tool(1), tool(2)]});
 		expect(bad(text)).toEqual(['3: is not JSON']);
 	});
 });
@@ -94,15 +94,13 @@ describe('cells', () => {
 	});
 
 	test.each([
-		['without names', 'app_1,con_1,tool_1', undefined],
-		['with names', 'appId,connectorId,id\napp_1,con_1,tool_1', 1],
-		['with names in another order and spelling', 'ID, "Connector ID" ,app_id\n tool_1 ,con_1,app_1', 1],
-		['with tabs', 'app_1\tcon_1\t"tool_1"', undefined],
-		['with semicolons', 'appId;connectorId;id\napp_1;con_1;tool_1', 1],
-	])('are read %s', (_, text, headerLine) => {
-		const parsed = parseTools(text);
-		expect(parsed).toMatchObject({format: 'csv', tools: [tool(1)], badLines: [], unused: []});
-		expect(parsed.headerLine).toBe(headerLine);
+		['without names', 'app_1,con_1,tool_1'],
+		['with names', 'appId,connectorId,id\napp_1,con_1,tool_1'],
+		['with names in another order and spelling', 'ID, "Connector ID" ,app_id\n tool_1 ,con_1,app_1'],
+		['with tabs', 'app_1\tcon_1\t"tool_1"'],
+		['with semicolons', 'appId;connectorId;id\napp_1;con_1;tool_1'],
+	])('are read %s', (_, text) => {
+		expect(parseTools(text)).toMatchObject({format: 'csv', tools: [tool(1)], badLines: [], unused: []});
 	});
 
 	test('may contain quoted separators and quotes', () => {
@@ -150,16 +148,19 @@ test('reports a repeated tool as a duplicate of its first line', () => {
 	const parsed = parseTools('a,b,c\nd,e,f\n"a",b,c\na,b,c');
 	expect(parsed.tools).toHaveLength(2);
 	expect(parsed.duplicates).toEqual([
-		{line: 3, firstLine: 1, item: 3, firstItem: 1},
-		{line: 4, firstLine: 1, item: 4, firstItem: 1},
+		{line: 3, firstLine: 1},
+		{line: 4, firstLine: 1},
 	]);
-	expect(parsed.duplicates.map(describeDuplicate)).toEqual(['line 3 repeats 1', 'line 4 repeats 1']);
+	expect(parsed.duplicates.map((each) => describeDuplicate(each, unitOf(parsed)))).toEqual([
+		'line 3 repeats 1',
+		'line 4 repeats 1',
+	]);
 });
 
-test('names the items of a JSON text on one line by their positions', () => {
+test('names the items of a JSON array by their positions', () => {
 	const tool = {appId: 'a', connectorId: 'b', id: 'c'};
-	const {duplicates} = parseTools(JSON.stringify([tool, {...tool, id: 'd'}, tool]));
-	expect(duplicates.map(describeDuplicate)).toEqual(['item 3 repeats item 1']);
+	const parsed = parseTools(JSON.stringify([tool, {...tool, id: 'd'}, tool]));
+	expect(parsed.duplicates.map((each) => describeDuplicate(each, unitOf(parsed)))).toEqual(['item 3 repeats 1']);
 });
 
 const word = fc
@@ -215,14 +216,12 @@ test('counts every line exactly once', () => {
 	fc.assert(
 		fc.property(text, (input) => {
 			fc.pre(!input.trimStart().startsWith('['));
-			const {lines, duplicates, badLines, headerLine} = parseTools(input);
-			const reported = [
-				...lines,
-				...[...duplicates, ...badLines].map((row) => row.line),
-				...(headerLine ? [headerLine] : []),
-			];
-			const filled = input.split('\n').flatMap((row, index) => (row.trim() === '' ? [] : [index + 1]));
-			expect(reported.sort((a, b) => a - b)).toEqual(filled);
+			const {tools, duplicates, badLines} = parseTools(input);
+			const filled = input.split('\n').filter((row) => row.trim() !== '');
+			const headers = filled[0] === 'appId,connectorId,id' ? 1 : 0;
+			expect(tools.length + duplicates.length + badLines.length + headers).toBe(filled.length);
+			const reported = [...duplicates, ...badLines].map(({line}) => line);
+			expect(new Set(reported).size).toBe(reported.length);
 		}),
 		{numRuns: runs(500, 100)},
 	);
