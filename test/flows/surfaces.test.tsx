@@ -286,31 +286,6 @@ describe('a press', () => {
 		);
 	});
 
-	test('saves the event to a file, or reports why not', async () => {
-		const written = new Map<string, string>();
-		const fs = {
-			mkdir: async () => undefined,
-			realpath: async (path: string) => path,
-			readFile: () => Promise.reject(Object.assign(new Error('none'), {code: 'ENOENT'})),
-			writeFile: async (path: string, text: string) => void written.set(path, text),
-			rename: async (from: string, to: string) => void written.set(to, written.get(from) ?? ''),
-			stat: () => Promise.reject(Object.assign(new Error('none'), {code: 'ENOENT'})),
-			link: async (from: string, to: string) => void written.set(to, written.get(from) ?? ''),
-			rm: async () => undefined,
-		};
-		const disk = {fs: fs as never, now: () => testNow, wait: async () => undefined};
-		const console = await openSurfaces([form({name: 'Ann'})], {
-			services: {state: {receiptFiles: {disk, directory: '/kept'}}},
-		});
-		await console.press('tab', 'tab', 'tab', 'return', 's');
-		const path = '/kept/action-save-2026-06-15T12-00-00-000Z.json';
-		expect(console.screen()).toContain(`Saved as ${path}`);
-		expect(JSON.parse(written.get(path) ?? '')).toMatchObject({name: 'save', context: {name: 'Ann'}});
-		const bare = await openSurfaces([form({name: 'Ann'})]);
-		await bare.press('tab', 'tab', 'tab', 'return', 's');
-		expect(bare.screen()).toContain('Cannot save: no state directory');
-	});
-
 	test('opens a page only after showing its host', async () => {
 		const opened: string[] = [];
 		const link: Component = {

@@ -18,7 +18,7 @@ import type {Services} from '../core/services.ts';
 import type {Themes} from '../ui/themes.ts';
 import {type LiveSettings, valuesOf} from './live-settings.ts';
 import {type ClipboardMeans, createClipboard} from './machine/clipboard.ts';
-import {completePathIn, namedPath, saveFileIn} from './machine/named-path.ts';
+import {namedPath, saveFileIn} from './machine/named-path.ts';
 import {browserOf, openerIn, runToolIn} from './machine/tools.ts';
 
 export interface ConsoleSetup {
@@ -79,7 +79,6 @@ export function createServices(
 				const path = namedPath(name, env.HOME);
 				return {path, text: await readText(disk, path, maximumNamedFile)};
 			},
-			completePath: completePathIn({readdir: (path, options) => disk.fs.readdir(path, options), home: env.HOME}),
 			saveFile: saveFileIn({fs: disk.fs, home: env.HOME}),
 			pipe: (command, input, signal) =>
 				pipeTo(command, input, {env, signal: AbortSignal.any([signal, context.signal])}),

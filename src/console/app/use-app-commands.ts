@@ -4,6 +4,7 @@ import {useEffect, useEffectEvent, useState} from 'react';
 import {type Address, parseAddress} from '../../domain/address/address.ts';
 import {searchProblem} from '../../domain/address/search-problem.ts';
 import type {TimeStyle} from '../../domain/format/show.ts';
+import {keptItem} from '../../domain/history/past/target.ts';
 import {defaultMinutes} from '../../domain/writes/arming.ts';
 import type {Screen} from '../core/screen-context.ts';
 import {boardReaders} from '../features/board/use-board.ts';
@@ -18,7 +19,6 @@ import {findChoices} from './dialogs/palette-choices.ts';
 import {themeChoices} from './dialogs/ThemeDialog.tsx';
 import {oneTenantOnly} from './fleet.ts';
 import {momentChoices, sinceChoices} from './past/moment-choices.ts';
-import {usePastCommands} from './past/use-past-commands.ts';
 import {useAddressFinder} from './use-address-finder.ts';
 
 const nextStyle: Readonly<Record<TimeStyle, TimeStyle>> = {relative: 'local', local: 'utc', utc: 'relative'};
@@ -70,6 +70,8 @@ export function useAppCommands({
 		else open('palette', text.trim());
 	}
 	const {signIn, writes, past, profiles, fleet} = services.tenant;
+	const {address} = history.entry;
+	const target = keptItem(address.screen, address.params);
 	const {suspend} = services.machine;
 	const {themes, hasColor} = services.terminal;
 	const askToSignIn = useEffectEvent(() => open('sign-in'));
@@ -92,7 +94,7 @@ export function useAppCommands({
 		'app.profiles': profiles ? opens('profiles') : noProfiles,
 		'app.allow-writes': writesHandler(() => allowWrites(writes, defaultMinutes, messages.say)),
 		'app.disallow-writes': writesHandler(() => allowWrites(writes, 0, messages.say)),
-		...usePastCommands(console, travel),
+		'past.changes': target ? () => history.go({screen: 'item-changes', params: {...target}}) : notKept,
 		'app.find': withArgument(() => open('palette', 'find '), findChoices(go)),
 		'app.travel': withArgument(() => open('palette', 'at '), momentChoices(services, travel)),
 		'app.changes': withArgument(() => open('palette', 'since '), sinceChoices(go)),
@@ -159,6 +161,7 @@ const ofOneTenant: Handlers = {
 	'app.allow-writes': oneTenant,
 	'app.disallow-writes': oneTenant,
 };
+const notKept = {whyNot: 'The history keeps no changes of this screen'};
 const noProfiles = {whyNot: 'No profiles: castellan login creates one'};
 const noEditor = {whyNot: 'Set VISUAL or EDITOR first, then start castellan again'};
 

@@ -50,7 +50,6 @@ interface TravelOptions {
 	/** The address to open there. The current one by default. */
 	readonly address?: Address;
 	readonly seeds?: Seeds;
-	readonly text?: string;
 }
 
 /** The surroundings of the current screen. */
@@ -62,7 +61,7 @@ export interface Screen {
 	readonly back: () => void;
 	/** Whether the history has a later screen: the person came back to this one. */
 	readonly canGoForward: boolean;
-	/** Shows the state of a moment, or of the present for `now`. `text` is reported when it is shown. */
+	/** Shows the state of a moment, or of the present for `now`. */
 	readonly travel: (wanted: string, options?: TravelOptions) => void;
 	/** Shows an address in a tenant of the fleet, at present or in its state at a moment. The way back leads to this screen. */
 	readonly enter: (

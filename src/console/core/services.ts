@@ -59,9 +59,6 @@ export type SaveFile = (
 	options: {readonly mayReplace: boolean},
 ) => Promise<{readonly path: string; readonly isWritten: boolean}>;
 
-/** Resolves with the completed path, or with undefined if no file begins with it. */
-export type CompletePath = (typed: string) => Promise<string | undefined>;
-
 /** A tenant of a fleet. Without services and a failure, it is being opened. */
 export interface FleetSource {
 	/** The name of the profile. Unique in its fleet. */
@@ -200,8 +197,6 @@ interface MachineServices {
 	readonly openUrl?: ((url: string) => Promise<void>) | undefined;
 	/** Reads a file that the person names, and resolves with its whole path too. Rejects with the reason. */
 	readonly readFile: (name: string) => Promise<{readonly path: string; readonly text: string}>;
-	/** Completes the path of a file that the person types. */
-	readonly completePath?: CompletePath | undefined;
 	/** Saves a file that the person names, readable only by its owner. */
 	readonly saveFile?: SaveFile | undefined;
 	/** Runs a command line in the person's shell, with text on stdin, until the signal aborts. */

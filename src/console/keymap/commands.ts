@@ -193,8 +193,6 @@ const rows = [
 	command('app.disallow-writes', 'Disallow writes', '', {typed: 'write off', intent: 'Change'}),
 	command('app.profiles', 'Profiles: another tenant, or several as one view', 'P', {typed: 'profiles'}),
 	command('past.changes', 'Changes of this item: the recorded ones', 'h', {short: 'Changes', action: 4}),
-	command('past.older', 'Previous change', '<'),
-	command('past.newer', 'Next change', '>'),
 	command('app.find', 'Find by id or name', '', {typed: 'find TEXT', intent: 'Look'}),
 	command('app.travel', 'Time travel: show an earlier state', '', {typed: 'at WHEN', intent: 'Look'}),
 	command('app.changes', 'Changes since a moment', '', {typed: 'since WHEN', intent: 'Look'}),
@@ -238,7 +236,6 @@ const rows = [
 	command('dialog.share', 'Share with the team', 'ctrl-t', {hint: 4, short: 'Share', isKeyOnly: true}),
 	command('dialog.close', 'Close', 'esc | ctrl-c', {hint: 2, emacs: 'esc | ctrl-g | ctrl-c'}),
 	command('envelope.copy', 'Copy', 'y | c', {hint: 1}),
-	command('envelope.save', 'Save as JSON', 's', {hint: 2, short: 'Save'}),
 	command('dialog.send', 'Send', 'y', {scope: 'write', hint: 1, isKeyOnly: true}),
 ];
 

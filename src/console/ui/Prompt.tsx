@@ -16,15 +16,12 @@ interface PromptProps {
 	readonly initial: string;
 	/** Returns a remark on the effect of the typed text, shown below the field. */
 	readonly remark?: (text: string) => string;
-	readonly onChange?: (text: string) => void;
-	/** Returns the text that Tab completes this one to. */
-	readonly complete?: (text: string) => string | undefined;
 	/** Called on Enter, unless the text is blank. */
 	readonly onSubmit: (text: string) => void;
 	readonly onClose: () => void;
 }
 
-export function Prompt({title, verb, initial, remark, onChange, complete, onSubmit, onClose}: PromptProps) {
+export function Prompt({title, verb, initial, remark, onSubmit, onClose}: PromptProps) {
 	const theme = useTheme();
 	const [text, setText] = useState(initial);
 	const inside = usePanelInside();
@@ -37,11 +34,7 @@ export function Prompt({title, verb, initial, remark, onChange, complete, onSubm
 				verb={verb}
 				width={width}
 				initial={initial}
-				{...(complete ? {complete} : {})}
-				onChange={(next) => {
-					setText(next);
-					onChange?.(next);
-				}}
+				onChange={setText}
 				onSubmit={(typed) => {
 					if (typed.trim()) onSubmit(typed.trim());
 				}}

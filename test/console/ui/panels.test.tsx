@@ -129,7 +129,6 @@ describe('Prompt', () => {
 				title="Bookmark as"
 				initial="Apps"
 				remark={(text) => `${text.length} letters`}
-				complete={(text) => `${text}tab`}
 				onSubmit={(text) => submitted.push(text)}
 				onClose={() => submitted.push('closed')}
 			/>,
@@ -137,10 +136,10 @@ describe('Prompt', () => {
 		expect(frame()).toContain('4 letters');
 		await press('space', 'enter');
 		expect(submitted).toEqual([]);
-		await press('x', 'tab', 'space');
-		expect(frame()).toContain('6 letters');
+		await press('x', 'y', 'space');
+		expect(frame()).toContain('3 letters');
 		await press('enter', 'esc');
-		expect(submitted).toEqual(['xtab', 'closed']);
+		expect(submitted).toEqual(['xy', 'closed']);
 	});
 });
 

@@ -1,5 +1,4 @@
 import {expect, onTestFinished, test} from 'vitest';
-import {rememberCode} from '../../../src/console/features/secret/copied-code.ts';
 import {demoSeed} from '../../../src/tenant/seed/demo.ts';
 import {type LaunchOptions, launch, testNow} from '../../support/launch.tsx';
 
@@ -43,19 +42,6 @@ test('names no id as used where none was', async () => {
 	const console = await open({at: 'step-up', columns: 100, rows: 40});
 	expect(console.screen()).toContain('No ids used so far');
 	expect(console.screen()).not.toContain('Used before');
-});
-
-test('offers a copied share code at the prompt, which the first letter replaces', async () => {
-	const {active = ''} = demo.demo.shareCodes;
-	const clipboard = {write: async () => ({via: 'the test', isConfirmed: true, isCleared: true})};
-	rememberCode(clipboard, 'not a code');
-	rememberCode(clipboard, active);
-	const console = await open({at: 'secret', columns: 100, services: {machine: {clipboard}}});
-	expect(console.screen()).toContain(`Share code or URL: ${active}`);
-	await console.press('x');
-	expect(console.screen()).toMatch(/Share code or URL: x\s*\n/);
-	await console.press('escape', 'f', 'return');
-	expect(console.screen()).toContain('USABLE');
 });
 
 test('takes the name of a screen for an address, not for a share code', async () => {

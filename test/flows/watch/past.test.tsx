@@ -99,28 +99,6 @@ describe.each([
 		expect(console.screen()).not.toContain(`The ${said.doesNotKeep}`);
 	});
 
-	test('< and > step through the changes of an item and mark its fields, and h lists them', async () => {
-		const console = await remembered({columns, rows, at: 'apps/app_1'});
-		await console.write('<');
-		expect(console.screen()).toContain('Renamed');
-		expect(console.screen()).toContain('as of 2026-06-15 11:00');
-		expect(console.screen()).toContain('2 of 2 changes: 2 fields changed');
-		expect(console.screen()).toMatch(/~\s*(Display n|Name)/);
-		await console.write('<');
-		expect(console.screen()).toContain('as of 2026-06-15 09:00');
-		expect(console.screen()).toContain('1 of 2 changes: first seen');
-		await console.write('<');
-		expect(console.screen()).toContain('No earlier change is recorded');
-		await console.write('>');
-		expect(console.screen()).toContain('Renamed');
-		await console.write('>');
-		expect(console.screen()).toContain('Back at the present');
-		expect(console.screen()).not.toContain('as of');
-		await console.write('h');
-		expect(console.screen()).toContain('userCount');
-		expect(console.requests).toEqual([]);
-	});
-
 	test('each row of the changes of an item says what happened', async () => {
 		const console = await remembered({columns, rows, at: 'history/apps/app_1'});
 		expect(console.screen()).toContain('userCount');

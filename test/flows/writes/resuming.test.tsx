@@ -142,17 +142,3 @@ test('A resume file that could not be saved again is still true if nothing was d
 	expect(console.screen()).toContain('To resume: e, then the file');
 	expect(console.screen()).not.toContain('out of date');
 });
-
-test('Tab completes the path of references, and the path of an export', async () => {
-	const completePath = async (typed: string) =>
-		'notes/references.csv'.startsWith(typed) ? 'notes/references.csv' : undefined;
-	const console = await launch({at: 'tool-bindings/srv_2', columns: 80, rows: 24, services: {machine: {completePath}}});
-	onTestFinished(() => console.close());
-	await console.write('enotes/r');
-	await console.press('tab');
-	expect(console.screen()).toContain('> notes/references.csv');
-	await console.press('escape', 'ctrl-s', 'return');
-	await console.write('no');
-	await console.press('tab');
-	expect(console.screen()).toContain('> notes/references.csv');
-});

@@ -120,7 +120,6 @@ export async function composeServices({machine, api, queries, fetch, write, copi
 				},
 				openUrl: browserOf(env, 'linux', programs.run),
 				pipe: programs.pipe,
-				completePath: async () => undefined,
 				saveSilence: saveSilence && kept.silence(saveSilence),
 				// Keeps the working folder of this process out of the run.
 				saveFile:

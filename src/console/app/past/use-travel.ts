@@ -29,7 +29,7 @@ export function useTravel(
 	style: Omit<Show, 'now'>,
 	onTravel: OnTravel,
 ): Screen['travel'] {
-	return (wanted, {address = history.entry.address, seeds, text} = {}) => {
+	return (wanted, {address = history.entry.address, seeds} = {}) => {
 		const isLatest = travel.begin();
 		const show = {...style, now: services.clock.now()};
 		travelTo(services, wanted, {show, screen: address.screen}).then(
@@ -38,7 +38,7 @@ export function useTravel(
 				const {past} = next.tenant;
 				travel.go(past ? 'asked' : 'present');
 				onTravel(next, new History(address, seeds));
-				sayMoment(messages, text ?? (past ? describeMoment(past.moment, show) : 'Back at the present'), next);
+				sayMoment(messages, past ? describeMoment(past.moment, show) : 'Back at the present', next);
 			},
 			(error: Error) => {
 				if (isLatest()) messages.say(error.message, 'bad');

@@ -6,7 +6,6 @@ import {useScreen} from '../../core/screen-context.ts';
 import {useServices} from '../../core/services.ts';
 import {Menu} from '../../ui/Menu.tsx';
 import {Prompt} from '../../ui/Prompt.tsx';
-import {usePathCompletion} from '../shared/use-path-completion.ts';
 import {useOrigin} from './use-origin.ts';
 
 export function ExportDialog({source, onClose}: {readonly source: ExportSource; readonly onClose: () => void}) {
@@ -16,7 +15,6 @@ export function ExportDialog({source, onClose}: {readonly source: ExportSource; 
 	const {name: tenant} = useServices().tenant;
 	const {now} = useServices().clock;
 	const origin = useOrigin();
-	const {lookUp, complete} = usePathCompletion();
 	const [format, setFormat] = useState<Format>();
 	const [existing, setExisting] = useState<string>();
 	// The file name and the caption share the time at which the dialog opened.
@@ -74,9 +72,7 @@ export function ExportDialog({source, onClose}: {readonly source: ExportSource; 
 			verb="Save"
 			title="Export to file"
 			initial={exportName({tenant, address, at}, format)}
-			remark={() => 'A new file, for you only; ~/ is your home, tab completes'}
-			onChange={lookUp}
-			complete={complete}
+			remark={() => 'A new file, for you only; ~/ is your home'}
 			onSubmit={(name) => write(name, false)}
 			onClose={onClose}
 		/>

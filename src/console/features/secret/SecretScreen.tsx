@@ -19,7 +19,6 @@ import {type Remedy, useErrorCard} from '../shared/error-card.ts';
 import {useBodySize} from '../shared/ScreenFrame.tsx';
 import {rawJson, rawPieces, useCopy} from '../shared/use-copy.ts';
 import {useLoggedErrors} from '../shared/use-reads.ts';
-import {copiedCode} from './copied-code.ts';
 
 const label = ' Share code or URL: ';
 /** A look-up may count as a view, so only a person repeats it. */
@@ -35,7 +34,6 @@ export function SecretScreen() {
 	const theme = useTheme();
 	const {width, height} = useBodySize();
 	const copy = useCopy();
-	const {clipboard} = useServices().machine;
 	const {now} = useServices().clock;
 	const card = useErrorCard();
 	const {lookup, pasted, takePasted, lookUp, cancel} = useSecret();
@@ -118,7 +116,6 @@ export function SecretScreen() {
 						label={label}
 						verb="Look up"
 						width={size.columns}
-						initial={copiedCode(clipboard)}
 						placeholder="XXXX-XXXX-XXXX in any case, or a share URL"
 						onSubmit={submit}
 						onCancel={() => setPrompting(false)}

@@ -10,7 +10,6 @@ import {exactJsonPieces} from '../../../text/json/print.ts';
 import {showOf, useScreen} from '../../core/screen-context.ts';
 import {type Clipboard, useServices} from '../../core/services.ts';
 import {type Handler, type Handlers, useRouter} from '../../keymap/keyboard.tsx';
-import {rememberCode} from '../secret/copied-code.ts';
 
 interface Copyable {
 	readonly resource: Listed;
@@ -24,7 +23,7 @@ const nothing = {whyNot: 'Nothing to copy here'};
 
 const copied = new WeakMap<Clipboard, string>();
 
-/** The text that was copied last; undefined before the first. Memory only, and no share code: that has a screen of its own. */
+/** The text that was copied last; undefined before the first. Memory only, and no share code. */
 export const lastCopied = (clipboard: Clipboard): string | undefined => copied.get(clipboard);
 
 /** Puts a text on the clipboard and reports the method. `what` completes "Copied …". */
@@ -34,8 +33,7 @@ export function useCopy(): (what: string, text: string) => void {
 	const key = useRouter().keyOf('copy.show');
 	return (what, text) => {
 		const isShort = holdsShareCode(text);
-		if (isShort) rememberCode(clipboard, text);
-		else copied.set(clipboard, text);
+		if (!isShort) copied.set(clipboard, text);
 		clipboard.write(text, {isShort}).then(
 			({via, isConfirmed, isCleared, mayKeep}) =>
 				report(

@@ -1,9 +1,6 @@
 /** Shows the outcome of a press on a surface: the event an agent would receive, or the page to open. */
-import {join} from 'node:path';
-import {writeText} from '../../../settings/files/disk.ts';
 import type {Outcome} from '../../../surfaces/index.ts';
 import {wrap} from '../../../text/cells.ts';
-import {isoTime} from '../../../text/timestamp.ts';
 import {useScreen} from '../../core/screen-context.ts';
 import {useServices} from '../../core/services.ts';
 import type {Handlers} from '../../keymap/keyboard.tsx';
@@ -31,56 +28,28 @@ export function OutcomeDialog({outcome, onClose}: {readonly outcome: Outcome; re
 	);
 }
 
-/** Commands that copy, save or open the outcome of a press. */
+/** Commands that copy or open the outcome of a press. */
 function useOutcomeSinks(outcome: Outcome, onDone: () => void): Handlers {
-	const {receiptFiles} = useServices().state;
 	const {openUrl} = useServices().machine;
-	const {now} = useServices().clock;
 	const {report} = useScreen();
 	const copy = useCopy();
 	const {name, body} = outcomeText(outcome);
 
-	/** `sink` resolves with the message to show, and rejects with a one-line reason. */
-	const into = (sink: () => Promise<string>, failure: string) => () => {
+	function open() {
 		onDone();
-		sink().then(
-			(message) => report(message),
-			(error: Error) => report(`${failure}: ${error.message}`, 'bad'),
+		openUrl?.(body).then(
+			() => report(`Opened ${outcome.kind === 'open-url' ? outcome.host : 'it'} in your browser`),
+			(error: Error) => report(`Not opened: ${error.message}`, 'bad'),
 		);
-	};
-	const save =
-		receiptFiles &&
-		(async () => {
-			const path = join(receiptFiles.directory, fileName(outcome, now()));
-			await writeText(receiptFiles.disk, path, `${body}\n`);
-			return `Saved as ${path}`;
-		});
-	const open =
-		openUrl &&
-		(async () => {
-			await openUrl(body);
-			return `Opened ${outcome.kind === 'open-url' ? outcome.host : 'it'} in your browser`;
-		});
+	}
 	return {
 		'envelope.copy'() {
 			onDone();
 			copy(name, body);
 		},
-		...(outcome.kind === 'event'
-			? {'envelope.save': save ? into(save, 'Not saved') : {whyNot: 'Cannot save: no state directory'}}
-			: {}),
-		...(outcome.kind === 'open-url'
-			? {
-					'dialog.accept': open ? into(open, 'Not opened') : {whyNot: 'No browser available: y copies the address'},
-				}
-			: {'dialog.accept': onDone}),
+		'dialog.accept':
+			outcome.kind !== 'open-url' ? onDone : openUrl ? open : {whyNot: 'No browser available: y copies the address'},
 	};
-}
-
-/** File name from the action's name, with unsafe characters replaced, and the time. */
-function fileName(outcome: Outcome, at: number): string {
-	const name = outcome.kind === 'event' ? outcome.envelope.name.replaceAll(/[^\w-]+/g, '-').slice(0, 60) : 'action';
-	return `action-${name}-${isoTime(at).replaceAll(/[:.]/g, '-')}.json`;
 }
 
 interface OutcomeText {
@@ -88,7 +57,7 @@ interface OutcomeText {
 	readonly notices: readonly string[];
 	/** Completes “Copied …”. */
 	readonly name: string;
-	/** The text to copy or save. */
+	/** The text to copy. */
 	readonly body: string;
 }
 
@@ -100,7 +69,7 @@ function outcomeText(outcome: Outcome): OutcomeText {
 			return {
 				title: `Action ${envelope.name}: not sent`,
 				notices: [
-					'The API has no operation for actions. An agent would receive this event. y copies it, s saves it.',
+					'The API has no operation for actions. An agent would receive this event. y copies it.',
 					...(withheld.length > 0 ? [`Omitted, because an obscured field contains it: ${withheld.join(', ')}`] : []),
 					...notes.map((note) => `Note: ${note}`),
 				],

@@ -9,7 +9,6 @@ import {useTheme} from '../../terminal/theme-context.tsx';
 import {Lines} from '../../ui/Lines.tsx';
 import {Panel, usePanelInside} from '../../ui/Panel.tsx';
 import {TextField} from '../../ui/TextField.tsx';
-import {usePathCompletion} from '../shared/use-path-completion.ts';
 import {useProtectedColor} from '../writes/use-protected-color.ts';
 import type {ToolSource} from './tool-words.ts';
 
@@ -26,7 +25,6 @@ export function ToolSourcePrompt({serverId, last, onRead, onClose}: ToolSourcePr
 	const {readFile} = useServices().machine;
 	const theme = useTheme();
 	const color = useProtectedColor();
-	const {lookUp, complete} = usePathCompletion();
 	const [problem, setProblem] = useState('');
 	useCommands('dialog', {'dialog.close': onClose});
 
@@ -59,7 +57,7 @@ export function ToolSourcePrompt({serverId, last, onRead, onClose}: ToolSourcePr
 	const inside = usePanelInside();
 	const {width} = inside(90, 1);
 	const dim = (text: string) => wrap(text, width).map((line) => theme.paint('dim', line));
-	const question = dim('Paste them here, or enter the path of a file (tab completes)');
+	const question = dim('Paste them here, or enter the path of a file');
 	const remarks = problem
 		? wrap(problem, width).map((line) => theme.paint('bad', line))
 		: last === undefined
@@ -69,15 +67,7 @@ export function ToolSourcePrompt({serverId, last, onRead, onClose}: ToolSourcePr
 	return (
 		<Panel title={`References to delete from ${serverId}`} color={color} width={width} height={height}>
 			<Lines lines={question} width={width} height={question.length} />
-			<TextField
-				label="> "
-				verb="Read"
-				width={width}
-				onChange={lookUp}
-				complete={(text) => (text === '' ? last : complete(text))}
-				onPaste={takePaste}
-				onSubmit={takeFile}
-			/>
+			<TextField label="> " verb="Read" width={width} onPaste={takePaste} onSubmit={takeFile} />
 			<Lines lines={remarks} width={width} height={Math.max(0, height - question.length - 1)} />
 		</Panel>
 	);
