@@ -104,7 +104,7 @@ export function TextField(props: TextFieldProps) {
 }
 
 /** A field after its label. */
-export function Labelled({label, children}: {readonly label: string; readonly children: ReactNode}) {
+function Labelled({label, children}: {readonly label: string; readonly children: ReactNode}) {
 	const theme = useTheme();
 	if (label === '') return children;
 	return (

@@ -3,7 +3,7 @@
  * prompt and is shown nowhere.
  */
 import {useApp} from 'ink';
-import {useState} from 'react';
+import {type ComponentProps, useState} from 'react';
 import {ApiError} from '../../../client/error.ts';
 import {parseBaseUrl} from '../../../client/http/base-url.ts';
 import type {CertificateFiles} from '../../../client/http/client-certificate.ts';
@@ -14,8 +14,8 @@ import {type Accepted, type Services, useServices} from '../../core/services.ts'
 import {describeError} from '../../features/shared/error-words.ts';
 import {Choice} from '../../ui/Choice.tsx';
 import {Menu} from '../../ui/Menu.tsx';
+import {Prompt} from '../../ui/Prompt.tsx';
 import {type CommandsProps, useIsOpen} from './dialogs.tsx';
-import {SignInField, type StepField} from './SignInField.tsx';
 
 /** The steps in order. A sign-in to a known tenant begins with `kind`, and one with a known profile ends with `secret`. */
 type StepName =
@@ -44,6 +44,8 @@ interface State {
 	readonly accepted?: Accepted;
 	readonly color?: (typeof profileColors)[number] | undefined;
 }
+
+type StepField = Pick<ComponentProps<typeof Prompt>, 'title' | 'text' | 'initial' | 'isSecret' | 'onSubmit'>;
 
 interface SignInDialogProps extends CommandsProps {
 	/** Switches to another tenant, with the message of the sign-in. */
@@ -230,12 +232,15 @@ export function SignInDialog({available, onSwitch, onClose}: SignInDialogProps) 
 			);
 		default:
 			return (
-				<SignInField
+				<Prompt
 					onClose={onClose}
 					// Each step has a field of its own, with its own text.
 					key={`${step} ${problem ?? ''}`}
+					verb="Continue"
+					placeholder="type or paste it"
+					isExact
 					{...(fields[step] ?? {title: 'Signing in', text: `Checking with ${target}`})}
-					problem={problem ?? ''}
+					problem={problem}
 				/>
 			);
 	}

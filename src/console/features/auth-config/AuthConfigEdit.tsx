@@ -1,5 +1,4 @@
 /** The dialogs of an auth config edit, one for each step. */
-import {Text} from 'ink';
 import {useState} from 'react';
 import {showFlag} from '../../../domain/format/show.ts';
 import {fieldWords, pathLabel} from '../../../domain/resources/fields.ts';
@@ -10,18 +9,15 @@ import {type FieldPath, fieldAt, fieldPaths} from '../../../domain/writes/auth-c
 import {takes} from '../../../domain/writes/auth-config/values.ts';
 import {EditError} from '../../../domain/writes/problem.ts';
 import {SecretBox} from '../../../domain/writes/secret-box.ts';
-import {cut, wrap} from '../../../text/cells.ts';
+import {cut} from '../../../text/cells.ts';
 import {plural} from '../../../text/count.ts';
 import {valueAt} from '../../../text/json/object.ts';
 import {exactJson} from '../../../text/json/print.ts';
 import {useScreen} from '../../core/screen-context.ts';
 import {useServices} from '../../core/services.ts';
-import {useCommands} from '../../keymap/keyboard.tsx';
-import {useTheme} from '../../terminal/theme-context.tsx';
 import {Choice} from '../../ui/Choice.tsx';
 import {Menu} from '../../ui/Menu.tsx';
-import {Panel, usePanelInside} from '../../ui/Panel.tsx';
-import {Labelled, SecretField, TextField} from '../../ui/TextField.tsx';
+import {Prompt} from '../../ui/Prompt.tsx';
 import {useProtectedColor} from '../writes/use-protected-color.ts';
 import type {ReviewLine} from '../writes/WriteDialog.tsx';
 import {AuthConfigReview} from './AuthConfigReview.tsx';
@@ -157,12 +153,9 @@ function FieldPicker({
 }
 
 export function FieldEditor({path, edit}: {readonly path: string; readonly edit: AuthConfigEditing}) {
-	const theme = useTheme();
 	const color = useProtectedColor();
-	const inside = usePanelInside();
 	const [problem, setProblem] = useState('');
 	const field = fieldAt(path);
-	useCommands('dialog', {'dialog.close': edit.backToFields});
 
 	function attempt(act: () => void) {
 		try {
@@ -173,39 +166,24 @@ export function FieldEditor({path, edit}: {readonly path: string; readonly edit:
 		}
 	}
 	if (!field) return null;
-	const {width} = inside(90, 1);
-	const problemLines = wrap(problem, width).slice(0, problem ? 3 : 0);
 	const takesWords = field.kind === 'boolean' ? `${showFlag(true)} or ${showFlag(false)}` : takes(field);
 	const hint = field.isSecret ? 'the new secret, at a hidden prompt' : `${takesWords}; empty unsets it`;
-	const hintLines = wrap(`Takes ${hint}`, width);
 	return (
-		<Panel
+		<Prompt
 			title={`${pathLabel(path)} of ${edit.base.displayName || edit.base.id}`}
 			color={color}
-			width={width}
-			height={1 + hintLines.length + problemLines.length}
-		>
-			{hintLines.map((line) => (
-				<Text key={line}>{theme.paint('dim', line)}</Text>
-			))}
-			{field.isSecret ? (
-				<Labelled label="> ">
-					<SecretField onSubmit={(secret) => attempt(() => edit.apply([secretEdit(path, SecretBox.of(secret))]))} />
-				</Labelled>
-			) : (
-				<TextField
-					label="> "
-					verb="Review"
-					initial={typedText(field, edit.draft)}
-					isContinued
-					width={width}
-					onSubmit={(text) => attempt(() => edit.apply([parseEdit(path, text)]))}
-				/>
-			)}
-			{problemLines.map((line) => (
-				<Text key={line}>{theme.paint('bad', line)}</Text>
-			))}
-		</Panel>
+			text={`Takes ${hint}`}
+			verb="Review"
+			initial={typedText(field, edit.draft)}
+			isContinued
+			isExact
+			isSecret={field.isSecret}
+			problem={problem}
+			onSubmit={(text) =>
+				attempt(() => edit.apply([field.isSecret ? secretEdit(path, SecretBox.of(text)) : parseEdit(path, text)]))
+			}
+			onClose={edit.backToFields}
+		/>
 	);
 }
 

@@ -30,7 +30,6 @@ export function ReasonDialog({verb, title, effect, onSave, onClose}: ReasonDialo
 			<Prompt
 				verb="Continue"
 				title={`Reason to ${verb} ${named}`}
-				initial=""
 				remark={() => effect}
 				onSubmit={setReason}
 				onClose={onClose}

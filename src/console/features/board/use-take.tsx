@@ -52,7 +52,6 @@ export function useTake(row: BoardRow | undefined): {readonly handler: Handler; 
 			<Prompt
 				verb="Give"
 				title={`Who works on ${title}?`}
-				initial=""
 				remark={() => 'The name of a colleague, for all with this history'}
 				onSubmit={(to) => store(chosen, {to: to.trim()}, (taker) => `Given to ${taker}: ${chosen.id}`)}
 				onClose={close}

@@ -66,7 +66,6 @@ export function useNotes(row: object | undefined) {
 			<Prompt
 				verb="Write"
 				title="Note on this item"
-				initial=""
 				remark={() => 'For all with this history'}
 				onSubmit={write}
 				onClose={() => setWriting(false)}

@@ -108,7 +108,6 @@ export function HandoverScreen() {
 				<Prompt
 					verb="Hand over"
 					title="To whom?"
-					initial=""
 					remark={() => 'The name of a colleague, for all with this history'}
 					onSubmit={(to) =>
 						to.length > longestName ? report(`A name has at most ${longestName} characters`, 'bad') : give(to)

@@ -2,13 +2,8 @@
 import {useState} from 'react';
 import {parseTools} from '../../../domain/writes/tool-bindings/parse.ts';
 import {readResume, resumeKind} from '../../../domain/writes/tool-bindings/resume.ts';
-import {wrap} from '../../../text/cells.ts';
 import {useServices} from '../../core/services.ts';
-import {useCommands} from '../../keymap/keyboard.tsx';
-import {useTheme} from '../../terminal/theme-context.tsx';
-import {Lines} from '../../ui/Lines.tsx';
-import {Panel, usePanelInside} from '../../ui/Panel.tsx';
-import {TextField} from '../../ui/TextField.tsx';
+import {Prompt} from '../../ui/Prompt.tsx';
 import {useProtectedColor} from '../writes/use-protected-color.ts';
 import type {ToolSource} from './tool-words.ts';
 
@@ -23,10 +18,8 @@ interface ToolSourcePromptProps {
 export function ToolSourcePrompt({serverId, last, onRead, onClose}: ToolSourcePromptProps) {
 	const {api} = useServices().tenant;
 	const {readFile} = useServices().machine;
-	const theme = useTheme();
 	const color = useProtectedColor();
 	const [problem, setProblem] = useState('');
-	useCommands('dialog', {'dialog.close': onClose});
 
 	function takeText(text: string, from: string, path?: string) {
 		if (text.includes(`"${resumeKind}"`)) {
@@ -54,21 +47,18 @@ export function ToolSourcePrompt({serverId, last, onRead, onClose}: ToolSourcePr
 		return true;
 	}
 
-	const inside = usePanelInside();
-	const {width} = inside(90, 1);
-	const dim = (text: string) => wrap(text, width).map((line) => theme.paint('dim', line));
-	const question = dim('Paste them here, or enter the path of a file');
-	const remarks = problem
-		? wrap(problem, width).map((line) => theme.paint('bad', line))
-		: last === undefined
-			? []
-			: dim(`Enter alone resumes the last run: ${last}`);
-	const {height} = inside(width, question.length + 1 + remarks.length);
 	return (
-		<Panel title={`References to delete from ${serverId}`} color={color} width={width} height={height}>
-			<Lines lines={question} width={width} height={question.length} />
-			<TextField label="> " verb="Read" width={width} onPaste={takePaste} onSubmit={takeFile} />
-			<Lines lines={remarks} width={width} height={Math.max(0, height - question.length - 1)} />
-		</Panel>
+		<Prompt
+			title={`References to delete from ${serverId}`}
+			color={color}
+			text="Paste them here, or enter the path of a file"
+			verb="Read"
+			isExact
+			remark={() => (last === undefined ? '' : `Enter alone resumes the last run: ${last}`)}
+			problem={problem}
+			onPaste={takePaste}
+			onSubmit={takeFile}
+			onClose={onClose}
+		/>
 	);
 }

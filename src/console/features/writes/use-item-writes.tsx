@@ -8,10 +8,9 @@ import {uncheckedRejection} from '../../../domain/writes/outcome.ts';
 import {SecretBox, trimmed} from '../../../domain/writes/secret-box.ts';
 import {useScreen} from '../../core/screen-context.ts';
 import {useServices} from '../../core/services.ts';
-import {type Handlers, useCommands} from '../../keymap/keyboard.tsx';
+import type {Handlers} from '../../keymap/keyboard.tsx';
 import {Menu} from '../../ui/Menu.tsx';
-import {Panel} from '../../ui/Panel.tsx';
-import {SecretField} from '../../ui/TextField.tsx';
+import {Prompt} from '../../ui/Prompt.tsx';
 import {useProtectedColor} from './use-protected-color.ts';
 import {WriteDialog, type WriteResult} from './WriteDialog.tsx';
 import {failureResult, problemLines, requestLines} from './write-words.ts';
@@ -64,7 +63,16 @@ function ItemWriteSteps({request, onEnd, onClose}: StepsProps) {
 	}
 	if (step === 'review') return <ItemReview request={{...request, secret}} onEnd={onEnd} onClose={onClose} />;
 	if (step === 'secret')
-		return <SecretPrompt title={`New ${write.item.secret?.label} of ${id}`} onSubmit={take} onClose={onClose} />;
+		return (
+			<Prompt
+				title={`New ${write.item.secret?.label} of ${id}`}
+				color={color}
+				verb="Continue"
+				isSecret
+				onSubmit={take}
+				onClose={onClose}
+			/>
+		);
 	return (
 		<Menu
 			title="There are blanks or line breaks around the secret"
@@ -114,21 +122,5 @@ function ItemReview({request, onEnd, onClose}: StepsProps) {
 			send={sendItem}
 			onClose={onClose}
 		/>
-	);
-}
-
-interface PromptProps {
-	readonly title: string;
-	readonly onSubmit: (text: string) => void;
-	readonly onClose: () => void;
-}
-
-function SecretPrompt({title, onSubmit, onClose}: PromptProps) {
-	const color = useProtectedColor();
-	useCommands('dialog', {'dialog.close': onClose});
-	return (
-		<Panel title={title} color={color} width={70} height={1}>
-			<SecretField onSubmit={onSubmit} />
-		</Panel>
 	);
 }
