@@ -40,8 +40,6 @@ interface MenuProps<T extends MenuItem> {
 	readonly onToggle?: (item: T) => void;
 	/** Called on `ctrl-x`, in a menu of saved items. */
 	readonly onRemove?: (item: T) => void;
-	/** Called on `ctrl-t`, in a menu of items that a team can share. */
-	readonly onShare?: ((item: T) => void) | undefined;
 	readonly onClose: () => void;
 	/** Shown without any items. */
 	readonly empty?: string;
@@ -54,7 +52,7 @@ interface MenuProps<T extends MenuItem> {
 export function Menu<T extends MenuItem>(props: MenuProps<T>) {
 	const {title, items, hasFilter = false, initial = ''} = props;
 	const empty = (items.length === 0 && props.empty) || 'Nothing matches';
-	const {onChoose, onCursor, onKey, onToggle, onRemove, onShare, onClose} = props;
+	const {onChoose, onCursor, onKey, onToggle, onRemove, onClose} = props;
 	const theme = useTheme();
 	const menu = useMenu(props);
 	const {matched, cursor, typed} = menu;
@@ -87,7 +85,6 @@ export function Menu<T extends MenuItem>(props: MenuProps<T>) {
 		'dialog.accept': withSelected(onChoose, ({whyNot}) => whyNot),
 		'dialog.toggle': onToggle && withSelected(onToggle),
 		'dialog.remove': onRemove && withSelected(onRemove),
-		'dialog.share': onShare && withSelected(onShare),
 		'dialog.close': onClose,
 	});
 	useLayer({

@@ -136,10 +136,10 @@ describe('Prompt', () => {
 		expect(frame()).toContain('4 letters');
 		await press('space', 'enter');
 		expect(submitted).toEqual([]);
-		await press('x', 'y', 'space');
-		expect(frame()).toContain('3 letters');
+		await press('x', 'y', 'z', 'space');
+		expect(frame()).toContain('5 letters');
 		await press('enter', 'esc');
-		expect(submitted).toEqual(['xy', 'closed']);
+		expect(submitted).toEqual(['xyz', 'closed']);
 	});
 });
 

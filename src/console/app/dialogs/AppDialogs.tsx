@@ -1,5 +1,5 @@
 /** Draws the open dialog over the screen. */
-import {useEffect, useEffectEvent, useRef} from 'react';
+import {useEffect, useEffectEvent} from 'react';
 import {formatAddress, parseAddressIfValid} from '../../../domain/address/address.ts';
 import type {SharedAddress} from '../../../domain/history/team/shared-addresses.ts';
 import type {Bookmark} from '../../../settings/files/saved-addresses.ts';
@@ -114,8 +114,7 @@ export function Bookmarks({onClose}: DialogProps) {
 	const {savedAddresses} = useServices().state;
 	const {go, report} = useScreen();
 	useVersion(savedAddresses);
-	const {addresses: shared, problem, share, unshare} = useSharedAddresses('bookmark');
-	const toUnshare = useRef<string>(undefined);
+	const {addresses: shared, problem} = useSharedAddresses('bookmark');
 	// Another process may have added bookmarks.
 	const read = useEffectEvent(() => {
 		void savedAddresses.load().then((problem) => problem && report(problem.message, 'bad'));
@@ -128,18 +127,9 @@ export function Bookmarks({onClose}: DialogProps) {
 	}, [problem]);
 	const items = [
 		...savedAddresses.bookmarks.map((own) => itemOf(own, undefined)),
-		...(shared ?? []).map((each) => itemOf(each, each)),
+		...shared.map((each) => itemOf(each, each)),
 	];
 
-	function shareOrNot({own, shared}: BookmarkItem) {
-		if (!shared) return share(own);
-		const {exactName, version, author} = shared;
-		// A colleague may have replaced it between the two keys.
-		const wanted = `${version} ${exactName}`;
-		if (toUnshare.current === wanted) return unshare(shared);
-		toUnshare.current = wanted;
-		report(`${author || 'A colleague'} shared ${own.name}: ctrl-t again stops sharing it, for all`, 'warn');
-	}
 	return (
 		<Menu
 			verb="Open"
@@ -153,12 +143,14 @@ export function Bookmarks({onClose}: DialogProps) {
 			}}
 			onRemove={({own, shared}) => {
 				if (shared)
-					return report(`${shared.author || 'A colleague'} shared ${own.name}: ctrl-t stops sharing it`, 'warn');
+					return report(
+						`${shared.author || 'A colleague'} shared ${own.name}: castellan bookmarks unshare stops that`,
+						'warn',
+					);
 				void savedAddresses
 					.removeBookmark(own.name)
 					.then((problem) => problem && report(`Could not remove the bookmark: ${problem.message}`, 'bad'));
 			}}
-			onShare={shared && shareOrNot}
 			onClose={onClose}
 			empty="No bookmarks: press b to add one"
 		/>

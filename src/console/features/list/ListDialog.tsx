@@ -50,7 +50,7 @@ export function ListDialog(props: ListDialogProps) {
 				title="Save this view as"
 				initial={view.filter || describeSearch(search)}
 				remark={(typed) =>
-					tabs.slice(1).some((tab) => !tab.shared && tab.name === typed.trim())
+					tabs.slice(1).some((tab) => !tab.isShared && tab.name === typed.trim())
 						? 'This name is taken: Enter replaces that view'
 						: 'Saves search, filter, sort and columns, not the rows'
 				}

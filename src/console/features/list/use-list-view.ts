@@ -19,14 +19,13 @@ export interface Tab {
 	readonly path: string;
 	readonly view: ListView;
 	readonly isShown: boolean;
-	/** The view of a colleague. Absent for a view of this machine. */
-	readonly shared?: SharedAddress;
+	/** Whether it is of a colleague. */
+	readonly isShared: boolean;
 }
 
 export type ListViewState = ReturnType<typeof useListView>;
 
 const noOwnView = {whyNot: 'No saved view of yours is active: { and } switch between them'};
-const noTeam = {whyNot: 'No shared history can be used: the profile names one as history'};
 const none = {whyNot: 'This list has no saved views: V saves one'};
 
 const views = new EntrySlot<Store<ListView>>();
@@ -68,13 +67,13 @@ export function useListView(
 		name: shared ? `${each.name} · ${shared.author || 'someone'}` : each.name,
 		path: each.address,
 		view: readView(each.view, first),
-		...(shared ? {shared} : {}),
+		isShared: shared !== undefined,
 	});
 	const saved = [
 		...savedAddresses.views.map((each) => tabOf(each)),
-		...(team.addresses ?? []).map((each) => tabOf(each, each)),
+		...team.addresses.map((each) => tabOf(each, each)),
 	].filter(({path}) => isSameList(path, entry.address));
-	const all: Omit<Tab, 'isShown'> = {name: 'All', path: listAddress(entry.address), view: first};
+	const all: Omit<Tab, 'isShown'> = {name: 'All', path: listAddress(entry.address), view: first, isShared: false};
 	const named = saved.length > 0 ? [all, ...saved] : [];
 	// Views can be equal. The one that the person chose last is the active one.
 	const [chosen, setChosen] = useState<string>();
@@ -92,8 +91,7 @@ export function useListView(
 		else go(parseAddress(to.path), {savedView: to.view});
 	}
 	const shownView = shown > 0 ? tabs[shown] : undefined;
-	const shared = shownView?.shared;
-	const own = shared ? undefined : shownView;
+	const own = shownView?.isShared ? undefined : shownView;
 	return {
 		view,
 		change,
@@ -119,13 +117,6 @@ export function useListView(
 						});
 					}
 				: noOwnView,
-			'list.share-view':
-				own && team.addresses
-					? () => team.share({name: own.name, address: own.path, view: own.view})
-					: own
-						? noTeam
-						: noOwnView,
-			'list.unshare-view': shared ? () => team.unshare(shared) : {whyNot: 'No view of a colleague is active'},
 		} satisfies Handlers,
 	};
 }

@@ -9,7 +9,7 @@ const row = {id: 'app_1', displayName: 'Vault'};
 
 function open(name: ListDialogName, view: Partial<ListView> = {}, column?: string) {
 	const events: unknown[] = [];
-	const all = {name: 'All', path: 'apps', view: initialView, isShown: true};
+	const all = {name: 'All', path: 'apps', view: initialView, isShown: true, isShared: false};
 	const dialog = show(
 		<ListDialog
 			name={name}
