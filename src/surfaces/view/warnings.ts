@@ -117,8 +117,7 @@ function chartMessages(members: Members<'svcChart'>, width: number, {words}: Liv
 	const prepared = preparedChart(members);
 	const {series, slices} = prepared;
 	const messages = remarksOf(members, prepared, 'picture', words).map((remark) => `In the chart: ${remark}`);
-	const merged = slices?.find(({others}) => others !== undefined);
-	if (merged) messages.push(`The ${plural(merged.others?.length ?? 0, 'smallest slice')} are drawn as one`);
+	messages.push(...tooMany(slices?.length, 'slice'));
 	if (!series) return messages;
 	const summed = series.lines.find(({others}) => others !== undefined);
 	if (summed) messages.push(`The ${summed.others?.length ?? 0} smallest series are drawn as their sum`);

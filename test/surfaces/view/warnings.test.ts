@@ -51,11 +51,11 @@ describe('warnings about a drawing', () => {
 		expect(warnings(chart('STACKED_BAR', 1, 1_000), 1_200)).toEqual([]);
 	});
 
-	test('name points without a time, and slices that are merged', () => {
+	test('name points without a time, and slices beyond the limit', () => {
 		const lost = {timeSeries: {series: [{points: [{ts: 'yesterday', value: 1}, point(0)]}]}};
 		expect(warnings({svcChart: lost})).toEqual(['In the chart: 1 point without a readable time']);
-		const slices = Array.from({length: 30}, (_, at) => ({label: `s${at}`, value: at + 1}));
-		expect(warnings({svcChart: {categorical: {slices}}})).toEqual(['The 10 smallest slices are drawn as one']);
+		const slices = Array.from({length: 310}, (_, at) => ({label: `s${at}`, value: at + 1}));
+		expect(warnings({svcChart: {categorical: {slices}}})).toEqual(['Only 300 slices of 310 slices are drawn']);
 	});
 
 	test('name tables that are wider than the paper, and cells that are cut', () => {

@@ -2,7 +2,7 @@
 import {plural, showCount} from '../../../text/count.ts';
 
 /** The things that a limit can cut. */
-export type Counted = 'choices' | 'figures' | 'ids' | 'items' | 'members' | 'rows' | 'series' | 'steps';
+export type Counted = 'choices' | 'figures' | 'ids' | 'items' | 'members' | 'rows' | 'series' | 'slices' | 'steps';
 
 export const contentWords = {
 	unnamed: 'unnamed',

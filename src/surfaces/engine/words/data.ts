@@ -6,11 +6,6 @@ export const dataWords = {
 	noValue: 'no value',
 	/** `others` counts parts that are drawn as one. */
 	others: (count: number) => `${showCount(count)} others`,
-	/** The least and the greatest of parts that are drawn as one. */
-	othersRange: (count: number, least: string, greatest: string) =>
-		`${showCount(count)} others: from ${least} to ${greatest}`,
-	/** The value of a part, and its name. */
-	namedValue: (value: string, name: string) => `${value} (${name})`,
 	othersTogether: (count: number) => `${showCount(count)} others together`,
 	seriesOff: (name: string) => `${name} (off)`,
 	onlyInTable: (count: number, names: readonly string[], isComplete: boolean) =>
@@ -26,8 +21,6 @@ export const dataWords = {
 	wholeRows: (row: string) => `edges are rounded to whole rows of ${row}`,
 	noBaseLine: 'no value where there is no base line',
 	rounded: 'numbers beyond 2^53 are rounded',
-	/** Slices that are drawn as one. */
-	summedWithout: (slices: number) => `${showCount(slices)} of the others without a value count as 0`,
 	/** A style that this program does not draw. */
 	drawnAsLines: (style: string) => `the style “${style}” is drawn as lines`,
 	drawnAsBars: (style: string) => `the style “${style}” is drawn as bars`,

@@ -6,7 +6,7 @@ import type {Pen} from './pen.ts';
 type Signs = Pick<Pen, 'signs'>;
 
 /** Cuts a name in the middle, because names often differ only at their ends. */
-export function cutName(name: string, width: number, {signs: {ellipsis}}: Signs): string {
+function cutName(name: string, width: number, {signs: {ellipsis}}: Signs): string {
 	if (cellWidth(name) <= width) return name;
 	if (width <= 0) return '';
 	const letters = graphemesOf(name);

@@ -7,9 +7,9 @@ import type {Words} from '../../engine/words/words.ts';
 import {barScale, signedBar} from '../../picture/charts/blocks.ts';
 import type {Slice} from '../../picture/charts/slices.ts';
 import {pointsAt, type TimedSeries} from '../../picture/charts/view.ts';
-import {cutName, cutNames} from '../../picture/draw/names.ts';
+import {cutNames} from '../../picture/draw/names.ts';
 import {joined, type Line} from '../../picture/draw/pen.ts';
-import {brief} from '../parts.ts';
+import {firstOf, restLines} from '../parts.ts';
 import {clamp, type Scene} from '../widget.ts';
 import {clockOf, wordsAt, zoneWords} from './chart-times.ts';
 import {numberWords, scaledWords, shareWords, valuesWords} from './chart-words.ts';
@@ -19,17 +19,15 @@ import {startTable} from './table-state.ts';
 
 const minimumBar = 6;
 
-/** Draws the bars, and below them the least and the greatest of the slices that share a bar. */
+/** Draws the bars up to the drawing limit. */
 export function drawBars(slices: readonly Slice[], scene: Scene): readonly Line[] {
-	const {pen, width, words} = scene;
-	const largest = largestOf(slices);
-	const form = (value: number) => scaledWords(value, largest);
-	const others = othersWords(slices, words, form, (label) => cutName(label, width >> 1, pen));
-	return [...barLines(slices, form, scene), ...(others === '' ? [] : pen.wrap(others, width, 'dim'))];
+	return [...barLines(firstOf(slices), scene), ...restLines(slices.length, 'slices', scene)];
 }
 
-function barLines(slices: readonly Slice[], form: (value: number) => string, scene: Scene): readonly Line[] {
+function barLines(slices: readonly Slice[], scene: Scene): readonly Line[] {
 	const {pen, width} = scene;
+	const largest = slices.reduce((size, {value}) => Math.max(size, Math.abs(value)), 0);
+	const form = (value: number) => scaledWords(value, largest);
 	const rows = sliceRows(slices, scene.words, form);
 	const longest = (at: number) => rows.reduce((maximum, row) => Math.max(maximum, pen.text(row[at] ?? '').cells), 0);
 	const [names, values] = [Math.min(longest(0), Math.floor(width * 0.35)), longest(1)];
@@ -77,38 +75,17 @@ function withoutBars(rows: readonly (readonly string[])[], {pen, width}: Scene):
 	});
 }
 
-const largestOf = (slices: readonly Slice[]) =>
-	slices.reduce((largest, {value}) => Math.max(largest, Math.abs(value)), 0);
-
 /** Name, value and share of each slice. */
 const sliceRows = (
 	slices: readonly Slice[],
 	{content, data}: Words,
 	form: (value: number) => string = numberWords,
 ): readonly (readonly string[])[] =>
-	slices.map(({label, value, share, others, isMissing}) => [
-		others === undefined ? label || content.unnamed : data.others(others.length),
+	slices.map(({label, value, share, isMissing}) => [
+		label || content.unnamed,
 		isMissing ? data.noValue : form(value),
 		share === undefined || isMissing ? '' : shareWords(share),
 	]);
-
-/** The least and the greatest of the slices that are drawn as one. Empty if there are none, or none has a value. */
-export function othersWords(
-	slices: readonly Slice[],
-	{content, data}: Words,
-	form: (value: number) => string = numberWords,
-	nameOf: (label: string) => string = brief,
-): string {
-	const others = slices.at(-1)?.others ?? [];
-	const [first, ...parts] = others.filter(({isMissing}) => !isMissing);
-	if (!first) return '';
-	const least = parts.reduce((a, b) => (b.value < a.value ? b : a), first);
-	const greatest = parts.reduce((a, b) => (b.value > a.value ? b : a), first);
-	const [from = '', to = ''] = [least, greatest].map((part) =>
-		data.namedValue(form(part.value), nameOf(part.label) || content.unnamed),
-	);
-	return data.othersRange(others.length, from, to);
-}
 
 const visibleRows = 12;
 /** A name keeps this many cells beside a number. A date has as many. */

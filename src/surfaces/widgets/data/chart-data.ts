@@ -12,7 +12,6 @@ import {summaryOf, summaryWith} from '../../picture/charts/summary.ts';
 import {pointsAt, type TimedSeries, type TimeRange, visibleSeries} from '../../picture/charts/view.ts';
 import {brief, firstOf, moreWords} from '../parts.ts';
 import {clamp, type Scene} from '../widget.ts';
-import {othersWords} from './chart-bars.ts';
 import {nameOf} from './chart-legend.ts';
 import {clockOf, wordsAt, zoneWords} from './chart-times.ts';
 import {numberWords, shareWords, valuesWords} from './chart-words.ts';
@@ -67,8 +66,6 @@ export function remarksOf(
 	const {unreadable = 0, unreadableValues = 0} = timeSeries ? seriesOf(timeSeries) : {};
 	const {repeated = 0, isStacked = false} = series ?? {};
 	const badSlices = categorical ? unreadableSlices(categorical) : 0;
-	const sum = slices?.at(-1);
-	const missing = sum?.isMissing ? 0 : (sum?.others?.filter(({isMissing}) => isMissing).length ?? 0);
 	return [
 		slices ? styleWords(categorical?.style, data.drawnAsBars) : '',
 		series ? styleWords(timeSeries?.style, isStacked ? data.drawnAsBars : data.drawnAsLines) : '',
@@ -76,7 +73,6 @@ export function remarksOf(
 		unreadable > 0 ? data.unreadable(unreadable, 'point', 'time') : '',
 		unreadableValues > 0 ? data.unreadable(unreadableValues, 'point', 'value') : '',
 		badSlices > 0 ? data.unreadable(badSlices, 'slice', 'value') : '',
-		missing > 0 ? data.summedWithout(missing) : '',
 		figuresOf(series, slices).some((value) => Math.abs(value) > Number.MAX_SAFE_INTEGER) ? data.rounded : '',
 	].filter(Boolean);
 }
@@ -147,7 +143,6 @@ const styleWords = (style = '', drawnAs: (style: string) => string): string =>
 				),
 			);
 
-/** The slices, their number as the service sent them. */
 export function slicesWords(
 	{categorical}: Chart,
 	title: string,
@@ -156,12 +151,12 @@ export function slicesWords(
 ): readonly string[] {
 	const {data, linear} = scene.words;
 	return [
-		linear.slices(kindOf(categorical?.style, linear), title, categorical?.slices?.length ?? 0),
-		...slices.map(({label, value, share, others, isMissing}) => {
+		linear.slices(kindOf(categorical?.style, linear), title, slices.length),
+		...firstOf(slices).map(({label, value, share, isMissing}) => {
 			const shown = share === undefined || isMissing ? '' : shareWords(share);
-			return linear.slice(nameOf({name: label, others}, scene), isMissing ? data.noValue : numberWords(value), shown);
+			return linear.slice(nameOf({name: label}, scene), isMissing ? data.noValue : numberWords(value), shown);
 		}),
-		...[othersWords(slices, scene.words)].filter(Boolean),
+		...moreWords(slices.length, drawnItems, 'slices', scene),
 	];
 }
 

@@ -4,7 +4,6 @@ import {firstIndex} from '../../../text/search.ts';
 import type {DataWords} from '../../engine/words/data.ts';
 import {nearest} from '../../picture/charts/dates.ts';
 import {letterOf} from '../../picture/charts/line-letters.ts';
-import {allSlices} from '../../picture/charts/slices.ts';
 import type {TimedSeries, TimeRange} from '../../picture/charts/view.ts';
 import {type Block, blockOf, stacked} from '../../picture/draw/block.ts';
 import type {Line} from '../../picture/draw/pen.ts';
@@ -67,7 +66,7 @@ export const chart = widgetFrom({
 		const open = artifactHandler(members, scene);
 		if (!series && !slices) return 'open' in open ? open : undefined;
 		if (state.isTable) {
-			const rows = Math.max(series?.times.length ?? 0, members.categorical?.slices?.length ?? 0);
+			const rows = Math.max(series?.times.length ?? 0, slices?.length ?? 0);
 			return {
 				hint: scrollHint,
 				...asTable,
@@ -91,12 +90,7 @@ const page = 10;
 function bodyBlocks({members, state, series, slices}: ChartFacts, scene: Scene): readonly Block[] {
 	const {pen, words, width} = scene;
 	const parts: Block[] = [];
-	if (slices)
-		parts.push(
-			blockOf(
-				state.isTable ? drawValues(allSlices(members.categorical ?? {}), state.top, scene) : drawBars(slices, scene),
-			),
-		);
+	if (slices) parts.push(blockOf(state.isTable ? drawValues(slices, state.top, scene) : drawBars(slices, scene)));
 	if (series)
 		parts.push(
 			state.isTable ? blockOf(drawSeriesTable(series, state.top, scene)) : drawSeries(members, series, state, scene),

@@ -77,9 +77,3 @@ describe.each(['STACKED_BAR', 'STACKED_AREA'])('a %s', (style) => {
 		expect(formsOf(timeSeries(style, ...all)).picture).toContain(zero);
 	});
 });
-
-test('slices that are drawn as one say how many of them count as 0', () => {
-	const some = Array.from({length: 30}, (_, at) => (at < 2 ? 'null' : String(at)));
-	for (const form of ['picture', 'sentences'])
-		expect(formsOf(slices(...some))[form]).toContain('2 of the others without a value count as 0');
-});

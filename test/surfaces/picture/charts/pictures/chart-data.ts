@@ -108,7 +108,5 @@ export const sliceCases: Readonly<Record<string, Slices>> = {
 	'close range': slices(99.9, 99.93, 99.99),
 	'1e-5': slices(1e-5, 2.5e-5, 1.234567e-6),
 	'1e9': slices(1.25e9, 3e9, 1),
-	'60 series': slices(...many(60, (at) => at + 1)),
-	'10,000 points': slices(...many(10_000, (at) => (at * 7_919) % 10_007)),
 	'irregular time': slices(100 / 3, 200 / 3, 0.05),
 };
