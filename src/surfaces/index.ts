@@ -5,7 +5,6 @@
 export type {Outcome} from './engine/actions.ts';
 export {drawnLines} from './engine/limits.ts';
 export {
-	type AppChoices,
 	type ChannelFacts,
 	needsChannels,
 	noTenantData,

@@ -307,19 +307,6 @@ describe('a press', () => {
 	});
 });
 
-describe('apps in a picker', () => {
-	test('are searched on the server by the typed text', async () => {
-		const picker: Component = {id: 'root', svcResourcePicker: {resourceType: 'app', value: {path: '/app'}}};
-		const console = await openSurfaces([{surfaceId: 's', components: [picker]}]);
-		expect(console.requests).toHaveLength(1);
-		await console.press('tab');
-		await console.write('vault');
-		expect(await console.requests.at(-1)?.json()).toEqual({query: 'vault'});
-		await console.press('return');
-		expect(console.screen()).toMatch(/\(•\) .*Vault/);
-	});
-});
-
 describe('the outline and the raw JSON', () => {
 	test('a component of the outline is shown in place', async () => {
 		const console = await open();

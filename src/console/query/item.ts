@@ -1,9 +1,6 @@
 /** The queries with one response: an item, the notification settings, and the surfaces of a conversation. */
 import {queryOptions} from '@tanstack/react-query';
-import type {Api} from '../../client/api.ts';
 import {IncompleteListError} from '../../client/pagination.ts';
-import {searchApps} from '../../contract/apps.ts';
-import {nextToken} from '../../contract/limits.ts';
 import {getNotificationSettings} from '../../contract/notifications.ts';
 import {listSurfaces} from '../../contract/surfaces.ts';
 import {findItem, type ItemRequest} from '../../domain/items/find-item.ts';
@@ -55,16 +52,6 @@ export const surfacesOf = ({api, conversationId, now, onRetry}: SurfacesSource) 
 		queryFn: async ({signal}) => {
 			const {data, problems} = await api.call(listSurfaces, {conversationId}, {signal, onRetry});
 			return {surfaces: data.surfaces ?? [], problems, at: now()};
-		},
-	});
-
-/** The first page of an app search. */
-export const foundAppsOf = ({api, words}: {readonly api: Api; readonly words: string}) =>
-	queryOptions({
-		queryKey: [searchApps.name, api.baseUrl, 'found', words],
-		queryFn: async ({signal}) => {
-			const {data} = await api.call(searchApps, words === '' ? {} : {query: words}, {signal});
-			return {apps: data.list ?? [], hasMore: nextToken(data) !== undefined};
 		},
 	});
 

@@ -3,7 +3,7 @@ import type {DynBool, DynNumber, DynString, FunctionCall, Members} from '../../c
 import type {ActionContext} from '../engine/actions.ts';
 import {type CheckResult, checkButton, checkChoice, checkField} from '../engine/checks.ts';
 import {formatPointer, parsePointer} from '../engine/model/pointer.ts';
-import type {AppChoices, ChannelFacts, TenantData} from '../engine/tenant-data.ts';
+import type {ChannelFacts, TenantData} from '../engine/tenant-data.ts';
 import {cleanDeep} from '../engine/value/bounded-json.ts';
 import type {Resolved} from '../engine/value/evaluator.ts';
 import {redacted} from '../engine/words/values.ts';
@@ -112,10 +112,6 @@ export class Reading implements Reader {
 
 	channel(channel: 'chatA' | 'chatB'): ChannelFacts {
 		return this.probe(() => this.#context.tenantData.channel(channel));
-	}
-
-	apps(words: string): AppChoices {
-		return this.probe(() => this.#context.tenantData.apps(words));
 	}
 
 	get height(): number {

@@ -123,8 +123,6 @@ export interface KeyHandlers extends Partial<Readonly<Record<Intent, KeyHandler>
 	readonly actTitle?: string;
 	/** The view that `switch` shows, as a title of one or two words. */
 	readonly switchTitle?: string;
-	/** The words of a pending app search. */
-	readonly search?: string;
 }
 
 /** A pressed key and the text that it types, if any. */

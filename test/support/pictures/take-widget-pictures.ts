@@ -38,7 +38,7 @@ function linesOf(type: ComponentType, width: number): readonly string[] {
 	});
 	const root: Component = {id: 'root', [type]: members};
 	page.load([{surfaceId: type, components: [root, ...others], dataModelJson: JSON.stringify(data)}]);
-	page.updateTenantData({channels: () => settings});
+	page.updateChannels(() => settings);
 	page.lines(width, height);
 	page.step(1);
 	return page.lines(width, height);

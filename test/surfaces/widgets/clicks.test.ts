@@ -45,16 +45,11 @@ describe('a click on an option', () => {
 	});
 });
 
-test('a click on a picker of apps moves the focus first, then takes the app', () => {
-	const apps = {
-		state: 'loaded',
-		value: {choices: ['Mail', 'Wiki'].map((name) => ({id: `app_${name}`, name})), hasMore: false},
-	} as const;
-	const picker = {resourceType: 'app', multiSelect: true, value: {path: '/apps'}};
-	const person = screen({id: 'root', svcResourcePicker: picker}, {data: {apps: ['app_Wiki']}, apps});
-	expect(person.click('app_Wiki').data).toEqual({apps: ['app_Wiki']});
-	expect(person.click('Mail').data).toEqual({apps: ['app_Wiki', 'app_Mail']});
-	expect(person.click('Wiki').data).toEqual({apps: ['app_Mail']});
+test('a click on a picker of ids moves the focus first, then removes the id', () => {
+	const picker = {multiSelect: true, value: {path: '/ids'}};
+	const person = screen({id: 'root', svcResourcePicker: picker}, {data: {ids: ['one', 'two']}});
+	expect(person.click('one').data).toEqual({ids: ['one', 'two']});
+	expect(person.click('one').data).toEqual({ids: ['two']});
 });
 
 test('a click on a box or a button acts at once', () => {

@@ -1,7 +1,7 @@
 /** Draws one surface on a screen or in print, and sends keys to it. */
 import {expect} from 'vitest';
 import type {Component, Surface} from '../../../src/contract/surfaces.ts';
-import {type AppChoices, type ChannelFacts, noTenantData} from '../../../src/surfaces/engine/tenant-data.ts';
+import {type ChannelFacts, noTenantData} from '../../../src/surfaces/engine/tenant-data.ts';
 import {createPen, type Pen} from '../../../src/surfaces/picture/draw/pen.ts';
 import {ConversationView} from '../../../src/surfaces/view/conversation/conversation-view.ts';
 import type {KeyResult} from '../../../src/surfaces/view/key-result.ts';
@@ -20,7 +20,6 @@ interface Setting {
 	readonly height?: number;
 	readonly hasUnicode?: boolean;
 	readonly channels?: (channel: 'chatA' | 'chatB') => ChannelFacts;
-	readonly apps?: AppChoices;
 	readonly timeZone?: string;
 }
 
@@ -46,7 +45,7 @@ const surfaceOf = (components: Component | readonly Component[], data: unknown =
 /** The printed lines, without the frame. */
 export function printed(components: Component | readonly Component[], setting: Setting = {}): readonly string[] {
 	const {data, width = 60, hasUnicode = true, channels, timeZone = 'UTC'} = setting;
-	const tenantData = {...noTenantData, ...(channels ? {channel: channels} : {})};
+	const tenantData = channels ? {channel: channels} : noTenantData;
 	const lines = [
 		...printSurface(surfaceOf(components, data), {
 			...options,
@@ -73,10 +72,10 @@ const inside = (lines: readonly string[]) => lines.slice(1, -1).map((line) => li
 
 /** A screen that shows one surface. */
 export function screen(components: Component | readonly Component[], setting: Setting = {}) {
-	const {data, width = 60, height = 40, hasUnicode = true, channels, apps, timeZone = 'UTC'} = setting;
+	const {data, width = 60, height = 40, hasUnicode = true, channels, timeZone = 'UTC'} = setting;
 	const page = new ConversationView({...options, timeZone, pen: markingPen(hasUnicode)});
 	page.load([surfaceOf(components, data)]);
-	page.updateTenantData({...(channels ? {channels} : {}), ...(apps ? {apps} : {})});
+	if (channels) page.updateChannels(channels);
 	let last: KeyResult | undefined;
 
 	/** The lines without the frame. Text under the cursor is between « and ». */

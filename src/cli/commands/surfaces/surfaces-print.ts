@@ -136,12 +136,12 @@ async function readTenantData(
 	try {
 		const {data} = await api.call(getNotificationSettings, {}, callOptions(context));
 		const settings = data.orgNotificationSettings ?? {};
-		return {...noTenantData, channel: (channel) => ({state: 'loaded', value: channelFacts(settings, channel)})};
+		return {channel: (channel) => ({state: 'loaded', value: channelFacts(settings, channel)})};
 	} catch (error) {
 		const failure = failureOf(error);
 		if (!failure || context.signal.aborted) throw error;
 		const unknown = {state: 'unavailable', reason: failure.lines.join(' ')} as const;
-		return {...noTenantData, channel: () => unknown};
+		return {channel: () => unknown};
 	}
 }
 

@@ -1,10 +1,9 @@
 /** Loads the surfaces of a conversation, and other tenant data when a component needs it. */
-import {keepPreviousData, useInfiniteQuery, useQuery} from '@tanstack/react-query';
+import {useInfiniteQuery, useQuery} from '@tanstack/react-query';
 import {useLayoutEffect, useMemo} from 'react';
 import {countProblems} from '../../../client/api.ts';
 import {channelFacts} from '../../../domain/resources/notifications.ts';
 import {
-	type AppChoices,
 	type ChannelFacts,
 	ConversationView,
 	createPen,
@@ -18,7 +17,7 @@ import {localTimeZone} from '../../../text/timestamp.ts';
 import {clean} from '../../../text/visible.ts';
 import {EntrySlot, useEntryObject, useVersion} from '../../core/screen-context.ts';
 import {useServices} from '../../core/services.ts';
-import {foundAppsOf, notificationSettingsOf, surfacesOf} from '../../query/item.ts';
+import {notificationSettingsOf, surfacesOf} from '../../query/item.ts';
 import {useDrawnCursor} from '../../terminal/cursor/use-field-cursor.ts';
 import {useTheme} from '../../terminal/theme-context.tsx';
 import {describeError} from '../shared/error-words.ts';
@@ -73,7 +72,6 @@ export function useConversation(conversationId: string): Conversation {
 	const data = useShownData(options.queryKey, query.data);
 	useLayoutEffect(() => data && page.load(data.surfaces), [data, page]);
 	useChannels(page);
-	useApps(page);
 	const reads = useReads(query, {queryKey: options.queryKey, at: data?.at, notice: wait.notice});
 	const latest = useMemo(
 		() => data && (() => ({rows: data.surfaces.map(watchedSurface), isComplete: true, at: data.at})),
@@ -108,32 +106,6 @@ function useChannels(page: ConversationView): void {
 		};
 		// Create the facts once per response, so that their identity is stable.
 		const facts = {chatA: factsOf('chatA'), chatB: factsOf('chatB')};
-		page.updateTenantData({channels: (channel) => facts[channel]});
+		page.updateChannels((channel) => facts[channel]);
 	}, [data, error, page]);
-}
-
-/** Searches apps while an app picker has the focus, by the text typed there. */
-function useApps(page: ConversationView): void {
-	const {api} = useServices().tenant;
-	const words = page.keyHandlers?.search;
-	const {data, error} = useQuery({
-		...foundAppsOf({api, words: words ?? ''}),
-		enabled: words !== undefined,
-		placeholderData: keepPreviousData,
-	});
-	useLayoutEffect(() => {
-		if (words !== undefined) page.updateTenantData({apps: choicesOf(data, error)});
-	}, [words, data, error, page]);
-}
-
-function choicesOf(
-	data:
-		| {readonly apps: readonly {id?: string | undefined; displayName?: string | undefined}[]; readonly hasMore: boolean}
-		| undefined,
-	error: Error | null,
-): AppChoices {
-	if (error) return {state: 'unavailable', reason: describeError(error)};
-	if (!data) return {state: 'loading'};
-	const choices = data.apps.map(({id = '', displayName = ''}) => ({id, name: displayName}));
-	return {state: 'loaded', value: {choices, hasMore: data.hasMore}};
 }

@@ -51,11 +51,7 @@ export const inputWords = {
 	connector: 'connector',
 	tools: 'tools',
 	idAsTyped: 'the id as typed',
-	noList: 'the service has no list of these: type an id, Enter takes it',
-	searching: 'looking for apps',
-	noApps: (reason: string) => `no apps: ${reason}`,
-	moreApps: 'more exist: type to narrow',
-	noAppMatches: 'no app matches',
+	typeAnId: 'type an id, Enter takes it',
 	noTenant: 'no tenant is connected',
 
 	notA: (kind: 'date' | 'time' | 'date-time', form: string) =>

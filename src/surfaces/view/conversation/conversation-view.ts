@@ -2,7 +2,7 @@
 import type {Surface} from '../../../contract/surfaces.ts';
 import {Observable} from '../../../text/observable.ts';
 import {drawnLines, drawnSurfaces} from '../../engine/limits.ts';
-import {LoadedTenantData, type TenantDataUpdate} from '../../engine/tenant-data.ts';
+import {noTenantData, type TenantData} from '../../engine/tenant-data.ts';
 import type {ComponentNode} from '../../engine/tree/tree.ts';
 import type {Block, NodePosition} from '../../picture/draw/block.ts';
 import {type CursorCell, type Pen, typedCell} from '../../picture/draw/pen.ts';
@@ -23,7 +23,8 @@ export interface ConversationViewOptions extends SurfaceOptions {
 
 export class ConversationView extends Observable {
 	#options: ConversationViewOptions;
-	readonly #tenantData: LoadedTenantData;
+	#channels = noTenantData.channel;
+	readonly #tenantData: TenantData = {channel: (channel) => this.#channels(channel)};
 	#views: readonly KeyedView[] = [];
 	/** Surfaces beyond the limit. They are counted but not drawn. */
 	#beyond: readonly Surface[] = [];
@@ -38,10 +39,6 @@ export class ConversationView extends Observable {
 	constructor(options: ConversationViewOptions) {
 		super();
 		this.#options = options;
-		this.#tenantData = new LoadedTenantData(() => {
-			for (const {view} of this.#views) view.invalidate();
-			this.changed();
-		});
 	}
 
 	/** Draws with another pen, such as the pen of another theme. */
@@ -71,9 +68,12 @@ export class ConversationView extends Observable {
 		return [...this.#views.map(({view}) => view.live.surface), ...this.#beyond];
 	}
 
-	/** Stores tenant data for the surfaces. */
-	updateTenantData(update: TenantDataUpdate): void {
-		this.#tenantData.update(update);
+	/** Stores the settings of the chat channels for the surfaces. */
+	updateChannels(channels: TenantData['channel']): void {
+		if (channels === this.#channels) return;
+		this.#channels = channels;
+		for (const {view} of this.#views) view.invalidate();
+		this.changed();
 	}
 
 	/** The visible part: at most `height` lines. */
