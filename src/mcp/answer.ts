@@ -1,7 +1,7 @@
 /** Packs what a tool reads into answers of a limited size. A cursor continues where an answer ended. */
 import {randomUUID} from 'node:crypto';
 import {plural} from '../text/count.ts';
-import {isJsonObject, setOwn} from '../text/json/object.ts';
+import {isContainer} from '../text/json/object.ts';
 import {visibleJsonText} from '../text/json/print.ts';
 import {isoTime} from '../text/timestamp.ts';
 import {cutMark, cutText} from '../text/trim.ts';
@@ -227,46 +227,20 @@ export class Readings {
 /** The size of a value in an answer, in bytes. */
 const sizeOf = (value: unknown): number => Buffer.byteLength(visibleJsonText(value));
 
-interface Bounds {
-	/** The maximum number of characters of a text, and of a member's name. */
-	readonly text: number;
-	/** The maximum number of members of a list or an object. */
-	readonly members: number;
-	readonly depth: number;
-}
-
-/** The last bounds fit any value: 6 × 6 × 6 texts of 20 characters. */
-const attempts: readonly Bounds[] = [
-	{text: 2_000, members: 200, depth: 12},
-	{text: 400, members: 40, depth: 8},
-	{text: 100, members: 12, depth: 6},
-	{text: 20, members: 6, depth: 3},
-];
-
-/** Returns a copy within the budget. Shortened texts end with a mark. */
-function shortened(value: unknown, budget: number): unknown {
-	let copy: unknown;
-	for (const bounds of attempts) {
-		copy = within(value, bounds);
-		if (sizeOf(copy) <= budget) break;
+/** A copy within a size in bytes: a text loses its end, and what does not fit is left out. Both have the mark. */
+function shortened(value: unknown, room: number): unknown {
+	if (sizeOf(value) <= room) return value;
+	if (typeof value === 'string') return cutText(value, Math.floor(room / 4));
+	if (!isContainer(value)) return cutMark;
+	const entries: [string, unknown][] = [];
+	let left = room - sizeOf({[cutMark]: true});
+	for (const [name, member] of Object.entries(value)) {
+		// Half of the room is left for the members after this one.
+		const part = left > 0 ? shortened(member, left / 2) : cutMark;
+		left -= sizeOf({[name]: part});
+		if (left < 0) break;
+		entries.push([name, part]);
 	}
-	return copy;
-}
-
-function within(value: unknown, bounds: Bounds): unknown {
-	const {text, members, depth} = bounds;
-	if (typeof value === 'string') return cutText(value, text);
-	const isList = Array.isArray(value);
-	if (!isList && !isJsonObject(value)) return String(value).length > text ? cutMark : value;
-	if (depth === 0) return cutMark;
-	const inner = {...bounds, depth: depth - 1};
-	if (isList) {
-		const items = value.slice(0, members).map((item) => within(item, inner));
-		return value.length > members ? [...items, cutMark] : items;
-	}
-	const copy: Record<string, unknown> = {};
-	const entries = Object.entries(value).filter(([name]) => name.length <= text + cutMark.length);
-	for (const [name, member] of entries.slice(0, members)) setOwn(copy, name, within(member, inner));
-	if (Object.keys(copy).length < Object.keys(value).length) setOwn(copy, cutMark, true);
-	return copy;
+	if (Array.isArray(value)) return [...entries.map(([, part]) => part), cutMark];
+	return Object.fromEntries([...entries, [cutMark, true]]);
 }
