@@ -1,6 +1,4 @@
 /** Opens the tenants of a run. What only tenants need is loaded with the first one. */
-
-import {randomUUID} from 'node:crypto';
 import ids from '../../assets/demo/example-ids.json' with {type: 'json'};
 import {version} from '../../package.json';
 import type {Timeouts} from '../settings/connection.ts';
@@ -9,6 +7,8 @@ import type {Tenant as LocalTenant} from '../tenant/fetch.ts';
 import {redactor} from './machine.ts';
 
 const demoApps = 400;
+/** The demo tenant is in the process: nobody else can send it a request. */
+const token = 'token-of-the-demo-tenant';
 let isUsed = false;
 
 /** Whether the run has opened a tenant. */
@@ -50,7 +50,6 @@ export async function openTenant(options: TenantOptions): Promise<Tenant> {
 export async function openDemo(timeouts: Timeouts): Promise<Tenant> {
 	isUsed = true;
 	const {createApi} = await import('../client/client.ts');
-	const token = randomUUID();
 	const create = async (): Promise<LocalTenant> => {
 		const {createTenant} = await import('../tenant/fetch.ts');
 		const {demoSeed} = await import('../tenant/seed/demo.ts');

@@ -48,7 +48,7 @@ export function tenantOn(database: Database, options: TenantOptions) {
 	const {now = Date.now, random = Math.random, wait = sleep, log = () => {}} = options;
 	const latency = options.latency === undefined ? () => 0 : latencyOf(options.latency, random);
 	const store = storeOn(database);
-	const sealer = sealerOf(signingKeyIn(store));
+	const sealer = sealerOf(() => signingKeyIn(store));
 	const credentials = credentialsOf(sealer, options.token);
 	const closing = new AbortController();
 	const running = {
@@ -94,11 +94,11 @@ export function tenantOn(database: Database, options: TenantOptions) {
 	};
 }
 
-function signingKeyIn(store: Store): string {
-	const stored = store.meta.get('signingKey');
+function signingKeyIn({meta}: Store): string {
+	const stored = meta.get('signingKey');
 	if (stored !== undefined) return stored;
 	const key = newSigningKey();
-	store.meta.put('signingKey', key);
+	meta.put('signingKey', key);
 	return key;
 }
 

@@ -1,20 +1,18 @@
 /** The tenant's signing key, and the sealed texts, credentials and access tokens derived from it. */
-import {createHash, createHmac, randomBytes, timingSafeEqual} from 'node:crypto';
+import {createHmac, randomBytes} from 'node:crypto';
 import * as v from 'valibot';
 
 export const newSigningKey = (): string => randomBytes(32).toString('base64');
 
-/** Compares texts of any length in constant time. */
-export const isSameSecret = (a: string, b: string): boolean => timingSafeEqual(digest(a), digest(b));
-const digest = (text: string) => createHash('sha256').update(text).digest();
-
 export type Sealer = ReturnType<typeof sealerOf>;
 
-/** Signs texts for a purpose. A sealed text opens only for its purpose. */
-export function sealerOf(signingKey: string) {
-	const key = Buffer.from(signingKey, 'base64');
-	const sign = (purpose: string, text: string) =>
-		createHmac('sha256', key).update(digest(purpose)).update(text).digest('base64url');
+/** Signs texts for a purpose. A sealed text opens only for its purpose. The demo signs in without the key, so it is asked for late. */
+export function sealerOf(signingKey: () => string) {
+	let key: Buffer | undefined;
+	function sign(purpose: string, text: string): string {
+		key ??= Buffer.from(signingKey(), 'base64');
+		return createHmac('sha256', key).update(`${purpose}: ${text}`).digest('base64url');
+	}
 	return {
 		seal(purpose: string, text: string): string {
 			const encoded = Buffer.from(text).toString('base64url');
@@ -23,8 +21,7 @@ export function sealerOf(signingKey: string) {
 		/** Returns undefined for a text that was not sealed with this key for this purpose. */
 		open(purpose: string, sealed: string): string | undefined {
 			const [encoded = '', ...signature] = sealed.split('.');
-			const isOurs = isSameSecret(signature.join('.'), sign(purpose, encoded));
-			return isOurs ? Buffer.from(encoded, 'base64url').toString() : undefined;
+			return signature.join('.') === sign(purpose, encoded) ? Buffer.from(encoded, 'base64url').toString() : undefined;
 		},
 		/** Derives a secret for a purpose. It is the same in every run. */
 		derive: (purpose: string) => sign(purpose, ''),
@@ -41,7 +38,9 @@ export interface Credentials {
 export const credentialsOf = (sealer: Sealer, token?: string): Credentials => ({
 	token: token ?? sealer.derive('token'),
 	clientId: 'local-client',
-	clientSecret: sealer.derive('client secret'),
+	get clientSecret() {
+		return sealer.derive('client secret');
+	},
 });
 
 const AccessToken = v.object({expires: v.number(), nonce: v.string()});

@@ -35,7 +35,7 @@ function policies(count: number) {
 		store.listed(listPolicies).put(policy);
 	}
 	const list = listHandler({endpoint: listPolicies});
-	const context = {store, sealer: sealerOf('a2V5'), now: () => 0};
+	const context = {store, sealer: sealerOf(() => 'a2V5'), now: () => 0};
 	return async (input: Record<string, unknown>) => {
 		const {list: items, nextPageToken} = await list(input, context);
 		return {ids: (items as {id: string}[]).map(({id}) => id), token: nextPageToken};

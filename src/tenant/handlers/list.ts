@@ -11,10 +11,10 @@ import type {AnyHandler} from './handler.ts';
  */
 export const listHandler =
 	({endpoint}: Pick<Collection, 'endpoint'>): AnyHandler =>
-	(input, {store, sealer}) => {
+	(input, {store}) => {
 		const names = [...pathParams(endpoint).map(({name}) => name), ...Object.keys(endpoint.params.entries)];
 		const members = names.flatMap((name): [string, string][] => (input[name] ? [[name, String(input[name])]] : []));
-		return readPage(sealer, endpoint, v.number(), input, (after = 0, count) =>
+		return readPage(store, endpoint, v.number(), input, (after = 0, count) =>
 			store.listed(endpoint).page(after, count, {members}),
 		);
 	};

@@ -10,14 +10,14 @@ import type {Handler} from './handler.ts';
 type HandlerOf<Name extends EndpointName> = Handler<(typeof endpoints)[Name]>;
 
 /** Endpoint 6. */
-export const searchEntitlementOwners: HandlerOf<'searchEntitlementOwners'> = (input, {store, sealer}) => {
+export const searchEntitlementOwners: HandlerOf<'searchEntitlementOwners'> = (input, {store}) => {
 	const {appId, entitlementId, roleSlug = ''} = input;
 	if (!store.owners.hasEntitlement(appId, entitlementId)) {
 		throw notFound(
 			store.apps.get(appId) ? `the app ${appId} has no entitlement ${entitlementId}` : `there is no app ${appId}`,
 		);
 	}
-	return readPage(sealer, ownersEndpoint, v.number(), input, (after = 0, count) =>
+	return readPage(store, ownersEndpoint, v.number(), input, (after = 0, count) =>
 		store.owners.page({appId, entitlementId, roleSlug}, after, count),
 	);
 };

@@ -13,7 +13,7 @@ const maximumPolicies = 100;
 
 const Position = v.object({tier: v.number(), seq: v.number()});
 
-export const searchApps: Handler<typeof endpoint> = (input, {store, sealer}) => {
+export const searchApps: Handler<typeof endpoint> = (input, {store}) => {
 	const policyRefs = input.policyRefs ?? [];
 	const filters = {
 		appIds: input.appIds ?? [],
@@ -28,7 +28,7 @@ export const searchApps: Handler<typeof endpoint> = (input, {store, sealer}) => 
 	};
 	if (wordsOf(filters.query).length > maximumWords) throw invalid(`query has more than ${maximumWords} words`);
 	if (policyRefs.length > maximumPolicies) throw invalid(`policyRefs names more than ${maximumPolicies} policies`);
-	return readPage(sealer, endpoint, Position, input, (after, count) => store.apps.search(filters, after, count));
+	return readPage(store, endpoint, Position, input, (after, count) => store.apps.search(filters, after, count));
 };
 
 function shortText(name: string, text = ''): string {

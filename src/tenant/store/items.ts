@@ -126,7 +126,7 @@ export function meta(database: Database) {
 		put: (key: MetaKey, value: string) => put(value, key),
 	};
 }
-type MetaKey = 'signingKey' | 'demo';
+type MetaKey = 'signingKey' | 'pages' | 'demo';
 
 const off = {enabled: false, locked: false};
 const silent = {enabled: false, ...Object.fromEntries(notificationCategories.map((category) => [category, off]))};

@@ -90,6 +90,7 @@ const stride = 500;
 function* fill(database: Database, seed: Partial<Seed>, later: Database['later']): Generator<number, void> {
 	const store = storeOn(database);
 	database.begin();
+	store.meta.put('pages', Math.random().toString(36));
 	if (seed.demo) store.meta.put('demo', JSON.stringify(seed.demo));
 	for (const name of collectionNames)
 		for (const item of seed[name] ?? []) store.listed(collections[name].endpoint).put(item);
