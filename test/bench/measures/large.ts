@@ -14,8 +14,7 @@ export const large: Measure = {
 		const blocks = join(world.env.HOME ?? '', `${subject.name}-blocks`);
 		const list = await ListSession.open(subject, world, apps, blocks);
 		process.kill(list.session.pid, 'SIGUSR2');
-		await list.loadAll(apps);
-		const all = list.session.age;
+		const all = await list.loadAll(apps);
 		const peak = peakMemory(list.session.pid);
 		await list.session.leave();
 		return {all: [all], peak: [peak], block: [Number(await readFile(blocks, 'utf8'))]};

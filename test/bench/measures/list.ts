@@ -8,6 +8,8 @@ import {idOf} from './measure.ts';
 
 /** Milliseconds without a byte after which a program is at rest, and the next key comes. */
 const idleTime = 20;
+/** The end of `complete`: a program may keep letters that were in their place before. */
+const lastWord = 'mplete';
 /** How programs show the row under the cursor: reversed, or with castellan's tint in the 256 colours of the terminal. */
 const marks = [
 	['\u001b[7m', '\u001b[27m'],
@@ -49,19 +51,27 @@ export class ListSession {
 		return new ListSession(session);
 	}
 
-	/** Milliseconds from the key that loads all to the end. Keys of a person in a hurry come meanwhile, if `times` takes them. */
+	/**
+	 * Loads all. Returns the milliseconds from the start of the program to the end of the list. Keys of a person in a hurry come
+	 * meanwhile, if `times` takes them.
+	 */
 	async loadAll(apps: number, times?: number[]): Promise<number> {
-		const done = `${apps.toLocaleString('en')} loaded, complete`;
 		const before = this.session.transcript.length;
 		const start = performance.now();
-		if (!times) return this.session.press('L', done);
-		this.session.type('L');
-		for (let turn = 0; !this.session.transcript.includes(done, before); turn++) {
-			if (performance.now() - start > 120_000) throw new Error(`${done} did not come`);
-			times.push(await this.move(turn % 20 < 10 ? 1 : -1));
-			await pause(3 + ((turn * 7) % 13));
-		}
-		return performance.now() - start;
+		if (times) {
+			this.session.type('L');
+			for (let turn = 0; !this.session.transcript.includes(lastWord, before); turn++) {
+				if (performance.now() - start > 120_000) throw new Error('the end of the list did not come');
+				times.push(await this.move(turn % 20 < 10 ? 1 : -1));
+				await pause(3 + ((turn * 7) % 13));
+			}
+		} else await this.session.press('L', lastWord);
+		const {age} = this.session;
+		await this.session.quiet(idleTime);
+		const words = `${apps.toLocaleString('en')} loaded, complete`;
+		if (!(await linesOf(this.session.transcript)).some((line) => line.includes(words)))
+			throw new Error(`the screen does not say “${words}”`);
+		return age;
 	}
 
 	/** Milliseconds until a cursor that moves by a row is drawn there. */

@@ -16,8 +16,7 @@ async function loaded(subject: Subject, world: World) {
 	const list = await ListSession.open(subject, world, apps);
 	const {session} = list;
 	try {
-		await list.loadAll(apps);
-		const all = session.age;
+		const all = await list.loadAll(apps);
 		const before = processorTime(session.pid);
 		await pause(after);
 		const afterwards = ((processorTime(session.pid) - before) / after) * 100;
