@@ -126,3 +126,14 @@ test('a name that is too long is refused, and stays in the field', async () => {
 	const [entry] = (await console.history?.journal.entries(console.api.baseUrl, {})) ?? [];
 	expect(entry).toMatchObject({action: 'handed over', what: 'x'.repeat(100)});
 });
+
+test('has no age when nothing of the tenant could be read', async () => {
+	const console = await open();
+	await show(console);
+	expect(console.screen().split('\n')[0]).toContain('fresh');
+	console.tenant.fail('content-type');
+	await console.press('r');
+	for (let times = 0; times < 100 && !isSettled(console); times++) await console.settle();
+	expect(console.screen()).toContain('INCOMPLETE');
+	expect(console.screen().split('\n')[0]).not.toContain('fresh');
+});

@@ -99,6 +99,8 @@ export async function readHandover(sources: HandoverSources, wanted?: string) {
 		compared,
 		/** How much of the tenant was searched for findings. */
 		searched: board.searched().map(({text}) => text),
+		/** Whether anything of the tenant was read. */
+		isRead: board.searched().some(({loaded, isComplete}) => loaded > 0 || isComplete),
 		parts: {
 			new: ofBoard('new'),
 			gone: ofBoard('resolved'),

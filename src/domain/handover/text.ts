@@ -104,7 +104,7 @@ export const handoverMarkdown = (blocks: readonly Block[]): string =>
 
 /** As data: the rows of each part under its name, and why rows of parts may be missing. */
 export function handoverData(handover: Handover, tenant: string) {
-	const {parts, ...head} = handover;
+	const {parts, isRead: _, ...head} = handover;
 	const entries = Object.entries(parts);
 	return {
 		tenant,

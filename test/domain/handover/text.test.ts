@@ -13,6 +13,7 @@ const handover = (parts: Partial<Handover['parts']>): Handover => ({
 	at: '2026-06-15T12:00:00.000Z',
 	compared: '',
 	searched: ['60 apps, complete'],
+	isRead: true,
 	parts: {
 		new: empty,
 		gone: empty,

@@ -79,7 +79,7 @@ export function HandoverScreen() {
 				title="Hand-over"
 				lines={lines}
 				titles={{'detail.links': 'Open'}}
-				loadedAt={dataUpdatedAt || undefined}
+				loadedAt={data?.handover.isRead ? dataUpdatedAt : undefined}
 				status={({position}) =>
 					theme.paint(error ? 'bad' : 'dim', ` ${[position, status].filter(Boolean).join(` ${theme.glyphs.dot} `)}`)
 				}
