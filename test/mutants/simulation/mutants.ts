@@ -317,4 +317,35 @@ export const mutants: readonly Mutant[] = [
 		'new Map(profiles.map((profile) => [profile, connect(profile, shared)]))',
 		'new Map(profiles.map((profile) => [profile, connect(profiles.at(-1) ?? profile, shared)]))',
 	),
+	// Defects that the simulation found once, put in again.
+	mutant(
+		'a pasted control character stays in a text field',
+		'console/ui/TextField.tsx',
+		'letters.slice(start, end).map(oneLine);',
+		'letters.slice(start, end);',
+	),
+	mutant(
+		'the footer names a key for raw data that is not there',
+		'console/features/notifications/NotificationsScreen.tsx',
+		"'list.raw': settings ? () => update({isRaw: true}) : notLoaded",
+		"'list.raw': () => void (settings && update({isRaw: true}))",
+	),
+	mutant(
+		'copying the request of an earlier state ends the console',
+		'console/features/shared/use-copy.ts',
+		'api.asOf !== undefined',
+		'api.asOf === 0',
+	),
+	mutant(
+		'the footer says Back where Esc clears the filter',
+		'console/features/list/RowsScreen.tsx',
+		"listView.view.filter ? {'app.back': 'Clear filter'} : {}",
+		'{}',
+	),
+	mutant(
+		'a warning that credentials may remain is behind the end of its line',
+		'console/app/tenants.ts',
+		"return [...warnings.map(sentence), removed].join('. ');",
+		"return [removed, ...warnings.map(sentence)].join('. ');",
+	),
 ];
