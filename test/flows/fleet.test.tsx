@@ -6,8 +6,7 @@ import {openFleet as open} from '../support/fleet/fleet.tsx';
 describe('the lists of a fleet', () => {
 	test('have the rows of each tenant that answers, and say what the others lack', async () => {
 		const {console, release} = await open();
-		await console.press('P');
-		await console.write('@eu\r');
+		await console.write(':fleet eu\r');
 		await console.press('1');
 		expect(console.lines()[0]).toContain('@eu · Apps');
 		expect(console.screen()).toMatch(/same +Vault of same/);
@@ -21,8 +20,7 @@ describe('the lists of a fleet', () => {
 
 	test('are complete only when each is', async () => {
 		const {console} = await open({members: ['same', 'empty']});
-		await console.press('P');
-		await console.write('@eu\r');
+		await console.write(':fleet eu\r');
 		await console.press('1');
 		expect(console.screen()).toContain('same 1 · empty 0');
 		expect(console.screen()).toMatch(/1 loaded, complete/);
@@ -30,8 +28,7 @@ describe('the lists of a fleet', () => {
 
 	test('Enter opens a row in its own tenant, and Esc returns to the row', async () => {
 		const {console, release, sent} = await open();
-		await console.press('P');
-		await console.write('@eu\r');
+		await console.write(':fleet eu\r');
 		await console.press('1');
 		await release();
 		await console.write('/slow\r');
@@ -47,8 +44,7 @@ describe('the lists of a fleet', () => {
 
 	test('with equal ids are different rows, and the protection is that of the tenant', async () => {
 		const {console, release} = await open();
-		await console.press('P');
-		await console.write('@eu\r');
+		await console.write(':fleet eu\r');
 		await console.press('1');
 		await release();
 		expect(console.screen()).toMatch(/slow +Vault of slow/);
@@ -60,8 +56,7 @@ describe('the lists of a fleet', () => {
 
 	test('write nothing', async () => {
 		const {console, sent} = await open({members: ['same', 'empty']});
-		await console.press('P');
-		await console.write('@eu\r');
+		await console.write(':fleet eu\r');
 		await console.press('2', 'e');
 		expect(console.screen()).toContain('Enter opens the row in its own');
 		await console.write(':write 10m\r');
@@ -76,8 +71,7 @@ describe('a tenant that waits for its credentials', () => {
 	test('delays no other, and its rows follow', async () => {
 		const {promise, resolve} = Promise.withResolvers<void>();
 		const {console} = await open({members: ['same', 'empty'], waiting: {name: 'same', until: promise}});
-		await console.press('P');
-		await console.write('@eu\r');
+		await console.write(':fleet eu\r');
 		await console.press('1');
 		expect(console.screen()).toContain('same waits for its credentials · empty 0');
 		expect(console.screen()).toContain('loading');
@@ -91,8 +85,7 @@ describe('a tenant that waits for its credentials', () => {
 		const until = Promise.reject(new Error('op ended with 1'));
 		until.catch(() => undefined);
 		const {console} = await open({members: ['same', 'empty'], waiting: {name: 'same', until}});
-		await console.press('P');
-		await console.write('@eu\r');
+		await console.write(':fleet eu\r');
 		await console.press('1');
 		expect(console.screen()).toContain('same: op ended with 1 · empty 0');
 		expect(console.screen()).toContain('not complete');
@@ -102,8 +95,7 @@ describe('a tenant that waits for its credentials', () => {
 describe('what a tenant lacks', () => {
 	test('does not stop the others: L loads what they have', async () => {
 		const {console} = await open({members: ['same', 'refusing']});
-		await console.press('P');
-		await console.write('@eu\r');
+		await console.write(':fleet eu\r');
 		await console.press('1', 'L');
 		expect(console.screen()).toContain('Nothing more can be loaded');
 		expect(console.screen()).not.toContain('ended early');
@@ -111,8 +103,7 @@ describe('what a tenant lacks', () => {
 
 	test('is said of a list that was cancelled before its first page', async () => {
 		const {console} = await open({members: ['same', 'slow']});
-		await console.press('P');
-		await console.write('@eu\r');
+		await console.write(':fleet eu\r');
 		await console.press('1', 'ctrl-c');
 		expect(console.screen()).toContain('slow: cancelled, r loads it');
 		expect(console.screen()).toContain('1 loaded, not complete');
@@ -120,8 +111,7 @@ describe('what a tenant lacks', () => {
 
 	test('is said of a search that did not reach every list', async () => {
 		const {console} = await open({members: ['same', 'down']});
-		await console.press('P');
-		await console.write('@eu\r');
+		await console.write(':fleet eu\r');
 		await console.write(':find/vault\r');
 		expect(console.screen()).toMatch(/down: /);
 		expect(console.screen()).toContain('not complete');
@@ -130,8 +120,7 @@ describe('what a tenant lacks', () => {
 
 	test('is said without rows too, and nothing is said of one tenant', async () => {
 		const {console} = await open({members: ['empty', 'same']});
-		await console.press('P');
-		await console.write('@eu\r');
+		await console.write(':fleet eu\r');
 		await console.write(':find/zzqq\r');
 		expect(console.screen()).toContain('Nothing is found');
 		await console.write(':people\r');
@@ -143,8 +132,7 @@ describe('what a tenant lacks', () => {
 describe('the other screens of a fleet', () => {
 	test('the board has the findings of each tenant, with the tenant', async () => {
 		const {console} = await open({members: ['same', 'empty']});
-		await console.press('P');
-		await console.write('@eu\r');
+		await console.write(':fleet eu\r');
 		await console.press('0');
 		expect(console.lines()[0]).toContain('@eu · Board');
 		expect(console.screen()).toMatch(/same +(warning|error|note)/);
@@ -173,16 +161,14 @@ describe('the other screens of a fleet', () => {
 
 	test('notifications have a column for each tenant', async () => {
 		const {console} = await open({members: ['same', 'empty']});
-		await console.press('P');
-		await console.write('@eu\r');
+		await console.write(':fleet eu\r');
 		await console.press('4');
 		expect(console.screen()).toMatch(/Category +Channel +same +empty/);
 	});
 
 	test('find searches each tenant', async () => {
 		const {console, release} = await open({members: ['same', 'slow', 'down']});
-		await console.press('P');
-		await console.write('@eu\r');
+		await console.write(':fleet eu\r');
 		await console.write(':find/vault\r');
 		await release();
 		expect(console.screen()).toMatch(/same +.*Vault of same/);
@@ -191,19 +177,20 @@ describe('the other screens of a fleet', () => {
 
 	test('a screen of one tenant says so', async () => {
 		const {console, sent} = await open();
-		await console.press('P');
-		await console.write('@eu\r');
+		await console.write(':fleet eu\r');
 		await console.press('3');
 		expect(console.screen()).toContain('Other screens need a single tenant');
 		expect(sent.filter((line) => line.includes('secret'))).toEqual([]);
+		await console.write(':differences\r');
+		expect(console.lines()[0]).toContain('@eu · Differences');
+		expect(console.screen()).toContain('The differences are those of two tenants');
 	});
 });
 
 describe('W', () => {
 	test('watches each tenant, and the log names the tenant of a change', async () => {
 		const {console, tenants} = await open({members: ['same', 'empty', 'down']});
-		await console.press('P');
-		await console.write('@eu\r');
+		await console.write(':fleet eu\r');
 		await console.press('1', 'W');
 		expect(console.screen()).toContain('Watching every 10s');
 		expect(console.lines()[0]).toContain('watching');
@@ -222,8 +209,7 @@ describe('W', () => {
 
 	test('watches the boards too, and people only are not watched', async () => {
 		const {console, tenants} = await open({members: ['same', 'empty']});
-		await console.press('P');
-		await console.write('@eu\r');
+		await console.write(':fleet eu\r');
 		await console.press('0', 'W');
 		tenants.empty?.store.apps.put({id: 'app_1', displayName: 'New', userCount: '1'});
 		await console.elapse();
@@ -242,6 +228,20 @@ describe('marks in the profiles', () => {
 		expect(console.lines()[0]).toContain('same+empty · Apps');
 		expect(console.screen()).toContain('same 1 · empty 0');
 	});
+
+	test('compare two tenants with =', async () => {
+		const {console} = await open();
+		await console.press('P', 'down', 'down', 'down', ' ', 'down', ' ', '=');
+		expect(console.lines()[0]).toContain('Differences: same to empty');
+		expect(console.screen()).toMatch(/Vault of same/);
+		expect(console.screen()).toContain('removed');
+	});
+
+	test('= without two marks says what to do', async () => {
+		const {console} = await open();
+		await console.press('P', '=');
+		expect(console.screen()).toContain('Mark two profiles with space');
+	});
 });
 
 test('no key opens a row in another tenant, or writes', async () => {
@@ -250,8 +250,7 @@ test('no key opens a row in another tenant, or writes', async () => {
 	await fc.assert(
 		fc.asyncProperty(fc.array(fc.constantFrom(...steps), {minLength: 6, maxLength: 14}), async (typed) => {
 			const {console, sent, release} = await open({members: ['slow', 'same']});
-			await console.press('P');
-			await console.write('@eu\r');
+			await console.write(':fleet eu\r');
 			await release();
 			await console.press('1');
 			for (const keys of typed) {

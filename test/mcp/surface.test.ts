@@ -28,11 +28,15 @@ test('an obscured value is left out', async () => {
 });
 
 test('a surface that was not read whole says so, and hides its data', async () => {
-	const deep = {id: 'c', text: {text: {literal: 'x'}}, more: JSON.parse(`${'['.repeat(120)}${']'.repeat(120)}`)};
+	const filler = {id: 'c', text: {text: {literal: 'x'}}};
 	const field = {value: {path: '/pin'}, variant: 'TEXT_FIELD_VARIANT_OBSCURED'};
-	const components = [{id: 'root', text: {text: {path: '/pin'}}}, deep, {id: 'last', textField: field}];
+	const components = [
+		{id: 'root', text: {text: {path: '/pin'}}},
+		...Array(110_000).fill(filler),
+		{id: 'last', textField: field},
+	];
 	const result = await callFor({surfaceId: 's', components, dataModelJson: '{"pin":"canary-1234"}'});
 	expect(result.complete).toBe(false);
-	expect(result.raw).toContain('Not all of this surface was read: nested deeper than 100 levels');
+	expect(result.raw).toContain('Not all of this surface was read: components: only the first');
 	expect(result.raw).not.toContain('canary');
 });

@@ -12,6 +12,7 @@ import {buildTree, type Node} from '../../src/surfaces/engine/tree/tree.ts';
 import {barScale, signedBar} from '../../src/surfaces/picture/charts/blocks.ts';
 import {brailleLines} from '../../src/surfaces/picture/charts/braille.ts';
 import type {Picture} from '../../src/surfaces/picture/charts/picture.ts';
+import {thinned} from '../../src/surfaces/picture/charts/sample.ts';
 import {prepareSeries} from '../../src/surfaces/picture/charts/series.ts';
 import {stacksOf} from '../../src/surfaces/picture/charts/stack.ts';
 import {stackPicture} from '../../src/surfaces/picture/charts/stack-picture.ts';
@@ -258,7 +259,7 @@ describe('any chart', () => {
 				const prepared = prepareSeries({series: all});
 				for (const picture of [
 					brailleLines(prepared, width, height),
-					stackPicture(stacksOf(prepared, width).stacks, height).picture,
+					...[true, false].map((isArea) => stackPicture(stacksOf(prepared, width, isArea).stacks, height).picture),
 				])
 					expect(widths(picture)).toEqual(Array(height).fill(width));
 			}),
@@ -271,6 +272,24 @@ describe('any chart', () => {
 				const scale = barScale(values, width);
 				for (const value of values) expect(signedBar(value, scale)).toHaveLength(width);
 				expect(sparkline(values, width)).toHaveLength(Math.min(width, values.length));
+			}),
+		);
+	});
+
+	test('keeps its ends and extremes in at most four points per column', () => {
+		// Without a size, most lists are too short to be reduced.
+		const points = fc
+			.array(fc.tuple(fc.nat(100), fc.integer({min: -1_000, max: 1_000})), {minLength: 1, maxLength: 40, size: 'max'})
+			.map((pairs) => [...new Map(pairs)].map(([at, value]) => ({at, value})).sort((a, b) => a.at - b.at));
+		const extremes = (list: readonly {readonly value: number}[]) => {
+			const values = list.map(({value}) => value);
+			return `${Math.min(...values)} to ${Math.max(...values)}`;
+		};
+		fc.assert(
+			fc.property(points, fc.integer({min: 1, max: 6}), (all, columns) => {
+				const selected = thinned(all, 0, 100, columns);
+				const hasEnds = selected[0] === all[0] && selected.at(-1) === all.at(-1);
+				return hasEnds && selected.length <= columns * 4 && extremes(selected) === extremes(all);
 			}),
 		);
 	});

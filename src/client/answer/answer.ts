@@ -19,7 +19,8 @@ import {saysRejected} from '../http/statuses.ts';
 import {wordsOf} from '../path.ts';
 import type {Redactor} from '../safety/redact.ts';
 import {cutDeep} from './cut-deep.ts';
-import {ContractBreach, type Decoded, decode} from './decode.ts';
+import {cutLarge} from './cut-large.ts';
+import {ContractBreach, type Decoded, decode, isListed} from './decode.ts';
 import {contradictionIn} from './echo.ts';
 
 /** The request's details that error messages and redaction need. */
@@ -52,14 +53,20 @@ export async function readAnswer(
 	{isContinued = false, onNextToken}: PageOptions = {},
 ): Promise<Decoded> {
 	const cut: FieldProblem[] = [];
+	// Without pages, a single large part would hide all items.
+	const canBeCut = !endpoint.paging && isListed(endpoint);
+	const onCut = (path: string, message: string) => void cut.push({path, message, isLimit: true});
 	const parsed = parseResponse(response, context, {
+		shorten: canBeCut ? cutLarge(cut) : undefined,
 		cut: (value) => cut.push(...cutDeep(value)),
 		rounds: mayRound(response.content),
 	});
 	await yieldIfLarge(response.content.length, isContinued);
 	const shown = response.isShownAsIs
 		? parsed
-		: withContractErrors(response, context, () => visibleJson(context.redactor.json(parsed)));
+		: withContractErrors(response, context, () =>
+				visibleJson(context.redactor.json(parsed), canBeCut ? onCut : undefined),
+			);
 	const hidden: FieldProblem[] = [];
 	const value = endpoint.isOneTime && isJsonObject(shown) ? withoutContent(endpoint, shown, hidden) : shown;
 	const token = endpoint.paging ? valueAt(value, ['nextPageToken']) : undefined;

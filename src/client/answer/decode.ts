@@ -52,6 +52,10 @@ export function decode(endpoint: AnyEndpoint, value: unknown): Decoded {
 
 const isPaged = ({output}: AnyEndpoint) => Object.hasOwn(output.entries, 'nextPageToken');
 
+/** Whether the response of an endpoint has a list of items. */
+export const isListed = (endpoint: AnyEndpoint): boolean =>
+	endpoint.envelope !== undefined && listCheckOf(endpoint, endpoint.envelope) !== undefined;
+
 /** Returns the check of a list endpoint's items, or undefined for an endpoint with a single object. */
 function listCheckOf(endpoint: AnyEndpoint, envelope: string): Check | undefined {
 	const schema = endpoint.output.entries[envelope];

@@ -18,11 +18,11 @@ export function App({console: first}: {readonly console: Console}) {
 	 * Switches to another tenant, at the root of the current address. A search, and a comparison of two moments, have no root and stay. After a
 	 * sign-in, the address is meant for that tenant. Messages and logged errors stay.
 	 */
-	function switchTo(services: Services, {signedIn}: SwitchOptions = {}) {
+	function switchTo(services: Services, {signedIn, address: wanted}: SwitchOptions = {}) {
 		void console.services.tenant.queries.cancelQueries();
 		const {address} = console.history.entry;
 		const [root = ''] = routes[address.screen].split('/');
-		const history = new History(signedIn === undefined ? (parseAddressIfValid(root) ?? address) : address);
+		const history = new History(wanted ?? (signedIn === undefined ? (parseAddressIfValid(root) ?? address) : address));
 		show({...console, services, history, from: undefined});
 		const {name, writes} = services.tenant;
 		const connected = `Switched to ${name}${writes.mark ? `, which is ${writes.mark}` : ''}`;

@@ -1,7 +1,7 @@
 /** Draws the screen of the current history entry, and the dialogs over it. */
 import {Box, type DOMElement, Text, useWindowSize} from 'ink';
 import {useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState} from 'react';
-import {formatAddress} from '../../domain/address/address.ts';
+import {type Address, formatAddress} from '../../domain/address/address.ts';
 import {usedId} from '../../domain/address/ids.ts';
 import type {TimeStyle} from '../../domain/format/show.ts';
 import {historyKinds} from '../../domain/resources/history-kinds.ts';
@@ -32,6 +32,8 @@ import {useEndOfWrites, useHandover, useLent, useSkew, useTick} from './use-redr
 export interface SwitchOptions {
 	/** The message of a sign-in, which keeps the address. */
 	readonly signedIn?: string;
+	/** The root of the current address by default. */
+	readonly address?: Address;
 }
 
 interface ShellProps {
@@ -131,6 +133,7 @@ export function Shell({console, onSwitch, onTravel, onShow}: ShellProps) {
 								history={history}
 								messages={messages}
 								onSwitch={onSwitch}
+								onOpen={setDialog}
 								onClose={closeDialog}
 							/>
 						)}

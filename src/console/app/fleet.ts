@@ -18,7 +18,7 @@ export function fleetServices(
 	name: string,
 	{opening, addresses}: {readonly opening: ReadonlyMap<string, Promise<Services>>; readonly addresses: SavedAddresses},
 ): Services {
-	const fleet = new Store<FleetSources>({sources: [...opening.keys()].map((name) => ({name}))});
+	const fleet = new Store<FleetSources>({sources: [...opening].map(([name, opening]) => ({name, opening}))});
 	for (const [name, each] of opening) {
 		const end = (found: Partial<FleetSource>) =>
 			fleet.update(({sources}) => ({sources: sources.map((one) => (one.name === name ? {...one, ...found} : one))}));

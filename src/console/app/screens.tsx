@@ -10,6 +10,7 @@ import {AuthConfigScreen, AuthConfigsScreen} from '../features/auth-config/auth-
 import {BoardScreen} from '../features/board/BoardScreen.tsx';
 import {DetailScreen} from '../features/detail/DetailScreen.tsx';
 import {FindScreen} from '../features/find/FindScreen.tsx';
+import {OtherScreen} from '../features/fleet/FleetScreen.tsx';
 import {HandoverScreen} from '../features/handover/HandoverScreen.tsx';
 import {ChangesScreen} from '../features/history/ChangesScreen.tsx';
 import {HistoryScreen} from '../features/history/HistoryScreen.tsx';
@@ -44,6 +45,7 @@ const ownScreens: Readonly<Record<Exclude<ScreenName, DescribedScreen> | Underiv
 	people: () => <PeopleScreen />,
 	person: ({personId = ''}) => <PersonScreen id={personId} />,
 	handover: () => <HandoverScreen />,
+	differences: () => <OtherScreen />,
 	proposals: () => <ProposalsScreen />,
 	requests: () => <RequestsScreen />,
 	request: ({requestId = ''}) => <RequestScreen id={requestId} />,

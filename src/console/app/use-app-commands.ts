@@ -92,6 +92,7 @@ export function useAppCommands({
 		'app.newer': history.canGoForward ? () => history.forward() : {whyNot: 'This is the last screen of the history'},
 		'app.previous': history.canToggle ? () => history.toggle() : {whyNot: 'Nothing else has been opened yet'},
 		'app.profiles': profiles ? opens('profiles') : noProfiles,
+		'app.fleet': profiles ? () => open('palette', 'fleet ') : noProfiles,
 		'app.allow-writes': writesHandler(() => allowWrites(writes, defaultMinutes, messages.say)),
 		'app.disallow-writes': writesHandler(() => allowWrites(writes, 0, messages.say)),
 		'past.changes': target ? () => history.go({screen: 'item-changes', params: {...target}}) : notKept,
@@ -112,6 +113,7 @@ export function useAppCommands({
 			if (lastCopied(services.machine.clipboard) === undefined) messages.say('Nothing has been copied yet', 'warn');
 			else onSelect();
 		},
+		'app.history': opens('history'),
 		'app.bookmark': opens('bookmark'),
 		'app.bookmarks': opens('bookmarks'),
 		'app.actions': opens('actions'),

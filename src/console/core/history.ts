@@ -15,6 +15,8 @@ export class History extends Observable {
 	#current = 0;
 	#previous: HistoryEntry | undefined;
 	#lastKey = 0;
+	/** The texts run from the palette, latest first. */
+	typed: readonly string[] = [];
 
 	constructor(first: Address, seeds: Seeds = {}) {
 		super();
@@ -33,6 +35,7 @@ export class History extends Observable {
 		copy.#left = this.#left.map(withoutRows);
 		copy.#current = this.#entries.slice(0, this.#current + 1).filter(isKept).length - 1;
 		copy.#lastKey = this.#lastKey;
+		copy.typed = this.typed;
 		return copy;
 	}
 

@@ -66,6 +66,8 @@ export interface FleetSource {
 	readonly services?: Services;
 	/** Why it cannot be opened. */
 	readonly failure?: Error;
+	/** Rejects with the failure. */
+	readonly opening: Promise<Services>;
 }
 
 export interface FleetSources {

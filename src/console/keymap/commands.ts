@@ -181,6 +181,7 @@ const rows = [
 	command('app.older', 'Back in history', '['),
 	command('app.newer', 'Forward in history', ']'),
 	command('app.previous', 'Previous screen', '-'),
+	command('app.history', 'Visited screens', 'H', {emacs: 'ctrl-x b | H'}),
 	command('app.export', 'Export to a file: the screen or its list', 'ctrl-s', {
 		short: 'Export',
 		intent: 'Copy',
@@ -189,7 +190,8 @@ const rows = [
 	}),
 	command('app.allow-writes', 'Allow writes', '', {typed: 'write 10m', intent: 'Change'}),
 	command('app.disallow-writes', 'Disallow writes', '', {typed: 'write off', intent: 'Change'}),
-	command('app.profiles', 'Profiles: another tenant, or several as one view', 'P', {typed: 'profiles'}),
+	command('app.profiles', 'Profiles: switch to another tenant', 'P', {typed: 'profile NAME'}),
+	command('app.fleet', 'Fleet: several tenants as one view', '', {typed: 'fleet NAME', intent: 'Look'}),
 	command('past.changes', 'Changes of this item: the recorded ones', 'h', {short: 'Changes', action: 4}),
 	command('app.find', 'Find by id or name', '', {typed: 'find TEXT', intent: 'Look'}),
 	command('app.travel', 'Time travel: show an earlier state', '', {typed: 'at WHEN', intent: 'Look'}),

@@ -26,6 +26,8 @@ interface MenuProps<T extends MenuItem> {
 	readonly initial?: string;
 	/** Called on Enter, for an item that can be chosen. */
 	readonly onChoose: (item: T) => void;
+	/** Called with the typed text, when it changes. */
+	readonly onType?: (text: string) => void;
 	/** Called with the item under the cursor, when it changes. */
 	readonly onCursor?: (item: T) => void;
 	/** Replaces the search in `items`: the items for a typed text, best first. */
@@ -111,7 +113,10 @@ export function Menu<T extends MenuItem>(props: MenuProps<T>) {
 					initial={initial}
 					isContinued
 					keys={props.keys}
-					onChange={menu.type}
+					onChange={(text) => {
+						menu.type(text);
+						props.onType?.(text);
+					}}
 				/>
 			)}
 			{matched.length === 0 &&

@@ -13,6 +13,7 @@ const ownRoutes = {
 	people: 'people',
 	person: personRoute,
 	handover: 'handover',
+	differences: 'differences',
 	proposals: 'proposals',
 	requests: 'requests',
 	request: 'requests/{requestId}',

@@ -3,11 +3,12 @@ import {showCount} from '../../text/count.ts';
 import {isoTime} from '../../text/timestamp.ts';
 import {formatAddress} from '../address/address.ts';
 import {timeColumn} from '../resources/columns.ts';
-import {fieldLine} from '../resources/fields.ts';
+import {type DetailLine, fieldLine, headingLine} from '../resources/fields.ts';
 import {historyKinds, kinds} from '../resources/history-kinds.ts';
 import type {HistoryKind} from '../resources/index.ts';
 import type {Column, OwnRows} from '../resources/resource.ts';
 import type {History} from './history.ts';
+import type {ChangeCounts} from './store/differences.ts';
 import type {Reading} from './store/readings.ts';
 
 /** A moment at which lists were read, or were named. A type alias, because only an alias is assignable to `Row`. */
@@ -22,11 +23,14 @@ export type TimelineRow = {
 	readonly reader: string;
 	/** The number of items of each list that was read, or that the name holds. */
 	readonly items: Readonly<Partial<Record<HistoryKind, number>>>;
+	/** How many items of each list that was read then differ from the reading before. Absent for a first reading. */
+	readonly changes: Readonly<Partial<Record<HistoryKind, ChangeCounts>>>;
 };
 
 /** The newest first. A reading of the time of a name is in the row of the name. */
 export async function timelineOf(history: History, tenant: string): Promise<readonly TimelineRow[]> {
-	const readings = await history.past.readings(tenant);
+	const [readings, counts] = await Promise.all([history.past.readings(tenant), history.past.changeCounts(tenant)]);
+	const rowOf = rowFrom(readings, counts);
 	const names = (await history.list(tenant)).map(({at, name, readings}) => {
 		const own = [...readings.values()];
 		return {row: rowOf({at, name}, own), own: own.filter((reading) => reading.at === at)};
@@ -41,15 +45,22 @@ export async function timelineOf(history: History, tenant: string): Promise<read
 	return rows.sort((a, b) => b.at - a.at);
 }
 
-function rowOf(moment: Pick<TimelineRow, 'at' | 'name'>, own: readonly Reading[]): TimelineRow {
-	const [latest] = own.toSorted((a, b) => b.seen - a.seen);
-	return {
-		...moment,
-		seen: latest?.seen ?? moment.at,
-		reader: latest?.reader ?? '',
-		items: Object.fromEntries(own.map(({kind, items}) => [kind, items])),
+const rowFrom =
+	(readings: readonly Reading[], counts: ReadonlyMap<string, ChangeCounts>) =>
+	(moment: Pick<TimelineRow, 'at' | 'name'>, own: readonly Reading[]): TimelineRow => {
+		const [latest] = own.toSorted((a, b) => b.seen - a.seen);
+		const isFirst = ({kind, seq}: Reading) => !readings.some((each) => each.kind === kind && each.seq < seq);
+		const changed = own.filter((reading) => reading.at === moment.at && !isFirst(reading));
+		return {
+			...moment,
+			seen: latest?.seen ?? moment.at,
+			reader: latest?.reader ?? '',
+			items: Object.fromEntries(own.map(({kind, items}) => [kind, items])),
+			changes: Object.fromEntries(changed.map(({kind, seq}) => [kind, counts.get(`${kind} ${seq}`) ?? unchanged])),
+		};
 	};
-}
+
+const unchanged: ChangeCounts = {added: 0, changed: 0, removed: 0};
 
 /** How the moment of a row is written. A name stays what it is; other rows have only their time. */
 export const momentText = ({name, at}: TimelineRow): string => name || isoTime(at);
@@ -84,5 +95,19 @@ export const timeline: OwnRows<TimelineRow> = {
 	searchFields: [],
 	address: (row) => formatAddress({screen: 'changes', params: {since: momentText(row), until: 'now'}}),
 	links: () => [],
-	detail: (row, {show}) => timelineColumns.map(({title, text, id}) => fieldLine(title, text(row, show), {path: id})),
+	detail: (row, {show}) => [
+		...timelineColumns.map(({title, text, id}) => fieldLine(title, text(row, show), {path: id})),
+		...changeLines(row),
+	],
 };
+
+function changeLines({changes}: TimelineRow): readonly DetailLine[] {
+	const lines = historyKinds.flatMap((kind) => {
+		const counts = changes[kind];
+		const words = Object.entries(counts ?? {}).flatMap(([word, count]) =>
+			count > 0 ? `${showCount(count)} ${word}` : [],
+		);
+		return counts ? [fieldLine(kinds[kind].title, words.join(', ') || 'none', {path: `changes.${kind}`})] : [];
+	});
+	return lines.length > 0 ? [headingLine('Changes since the reading before'), ...lines] : [];
+}

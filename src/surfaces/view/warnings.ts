@@ -122,8 +122,8 @@ function chartMessages(members: Members<'svcChart'>, width: number, {words}: Liv
 	const summed = series.lines.find(({others}) => others !== undefined);
 	if (summed) messages.push(`The ${summed.others?.length ?? 0} smallest series are drawn as their sum`);
 	if (series.undrawn.length > 0) messages.push(`${series.undrawn.length} series are only in the table`);
-	const space = {width, height: printHeight};
-	const {timesPerColumn: times, isPartial} = plotOf(series, space);
+	const space = {width, height: printHeight, areLinesAlike: false};
+	const {timesPerColumn: times, isPartial} = plotOf(members.timeSeries?.style ?? '', series, space);
 	if (isPartial) messages.push('Where a series has no value, it counts as 0');
 	if (times > 1)
 		messages.push(`At ${width} cells, a column stands for up to ${times} times and shows the one farthest from zero`);

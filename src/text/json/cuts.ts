@@ -5,7 +5,7 @@ import {exactSourceOf} from './exact-source.ts';
 export interface Cut {
 	/** Within the item. Empty for the item itself. */
 	readonly path: string;
-	/** A clause: `nested deeper than 100 levels`. */
+	/** A clause: `only the first 20 of 70 are read, because …`. */
 	readonly message: string;
 }
 
@@ -33,5 +33,5 @@ export function withCutsOf<T extends object>(item: object, copy: T): T {
 	return copy;
 }
 
-/** `components.3: nested deeper than 100 levels` */
+/** `components.3.svcTable.rows: only the first 20 of 70 are read, because …` */
 export const describeCut = ({path, message}: Cut): string => (path ? `${path}: ${message}` : message);

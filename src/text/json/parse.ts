@@ -27,6 +27,8 @@ export class RepeatedMember extends JsonRefusal {
 }
 
 export interface ParseOptions {
+	/** Shortens a text with too many values. */
+	readonly shorten?: ((text: string) => string) | undefined;
 	/** May shorten a too deeply nested value in place. */
 	readonly cut?: (value: unknown) => void;
 	/** The result of `mayRound`, if it is known. */
@@ -37,7 +39,8 @@ export interface ParseOptions {
  * Parses a JSON text. A number beyond the precision of a double becomes an `ExactNumber`. Throws `JsonRefusal` for invalid
  * JSON, `RepeatedMember`, and `JsonTooLarge` for a text beyond the limit of values.
  */
-export function parseJson(text: string, {cut, rounds}: ParseOptions = {}): unknown {
+export function parseJson(source: string, {shorten, cut, rounds}: ParseOptions = {}): unknown {
+	const text = shorten && hasTooManyValues(source) ? shorten(source) : source;
 	if (hasTooManyValues(text)) throw new JsonTooLarge(tooManyValues);
 	const value = parsed(text, rounds);
 	const {depth, members} = extentOf(value);

@@ -50,7 +50,9 @@ describe('saving', () => {
 		const [whole] = lines(stdout);
 		expect(lines(stdout)).toEqual([{tenant: 'https://acme.example', ...saved}]);
 		expect(Object.keys((whole as {readonly items: object}).items).toSorted()).toEqual(historyKinds.toSorted());
-		expect(lines((await run('history -o ndjson')).stdout)).toEqual([{...saved, seen: saved.at, reader: ''}]);
+		expect(lines((await run('history -o ndjson')).stdout)).toEqual([
+			{...saved, seen: saved.at, reader: '', changes: {}},
+		]);
 		expect(statSync(join(directory, 'snapshots.db')).mode & 0o777).toBe(0o600);
 	});
 

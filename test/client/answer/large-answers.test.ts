@@ -1,4 +1,4 @@
-import {expect, test} from 'vitest';
+import {describe, expect, test} from 'vitest';
 import type {RetryNotice} from '../../../src/client/api.ts';
 import {largestBody} from '../../../src/client/http/body.ts';
 import {readPages} from '../../../src/client/page-reader.ts';
@@ -7,6 +7,7 @@ import {listAuthConfigs} from '../../../src/contract/auth-configs.ts';
 import type {AnyEndpoint} from '../../../src/contract/endpoint.ts';
 import {getNotificationSettings} from '../../../src/contract/notifications.ts';
 import {listSurfaces} from '../../../src/contract/surfaces.ts';
+import {cutsOf} from '../../../src/text/json/cuts.ts';
 import {said} from '../../support/said.ts';
 import {bench, failureOf, json} from '../support/service.ts';
 
@@ -87,10 +88,56 @@ test.each<[string, string, string, AnyEndpoint?]>([
 	});
 });
 
-test('a member with many levels whose name is a secret is cut, without the name', async () => {
-	const member = {'canary-bearer-token\u202e': JSON.parse(`${'['.repeat(120)}${']'.repeat(120)}`)};
-	const {api} = bench(() => json({surfaces: [member], [Object.keys(member)[0] ?? '']: [member]}));
-	const {problems} = await api.call(listSurfaces, {conversationId: 'c'});
-	expect(problems.some(({isLimit}) => isLimit)).toBe(true);
-	expect(JSON.stringify(problems)).not.toMatch(/canary|\u202e/);
+describe('surfaces', () => {
+	const small = {conversationId: 'c', components: [{id: 'root', text: {text: {literal: ',[{"'}}}]};
+	const component = {id: 'c', text: {text: {literal: 'x'}}};
+	const large = (count: number) => ({...small, surfaceId: 'large', components: Array(count).fill(component)});
+	const surfacesOf = async (...surfaces: readonly object[]) => {
+		const {data, problems} = await bench(() => json({surfaces})).api.call(listSurfaces, {conversationId: 'c'});
+		return {counts: data.surfaces?.map(({components}) => components?.length), problems};
+	};
+
+	test('keep the others if one exceeds the limit', async () => {
+		const {counts, problems} = await surfacesOf(small, large(110_000), small);
+		expect(counts).toEqual([1, expect.any(Number), 1]);
+		expect(counts?.[1]).toBeGreaterThan(50_000);
+		expect(problems).toEqual([
+			{
+				path: 'surfaces.1.components',
+				isLimit: true,
+				message: expect.stringContaining('300,000 values that castellan reads at once'),
+			},
+		]);
+	});
+
+	test('lose the ends of the largest if all together exceed the limit', async () => {
+		const {counts = []} = await surfacesOf(large(40_000), large(10_000), large(30_000));
+		expect(counts).toEqual([expect.any(Number), 10_000, expect.any(Number)]);
+		expect(Math.min(...counts.map(Number))).toBe(10_000);
+	});
+
+	test('keep the others, and the beginning of the text, if one text has too many characters that cannot be shown', async () => {
+		const hidden = 'a\u00ad'.repeat(200_001);
+		const {data, problems} = await bench(() =>
+			json({surfaces: [small, {...small, dataModelJson: hidden, components: []}, small]}),
+		).api.call(listSurfaces, {conversationId: 'c'});
+		expect(data.surfaces?.map(({components}) => components?.length)).toEqual([1, 0, 1]);
+		expect(data.surfaces?.[1]?.dataModelJson?.startsWith('a⟦U+00AD⟧a')).toBe(true);
+		expect(problems).toMatchObject([{path: 'surfaces.1.dataModelJson', isLimit: true}]);
+		const [cut] = cutsOf(data.surfaces?.[1] ?? {});
+		expect(cut).toMatchObject({path: 'dataModelJson', message: expect.stringContaining('10,000 of 400,002')});
+		expect(cutsOf(data.surfaces?.[0] ?? {})).toEqual([]);
+	});
+
+	test.each([
+		['many values', {'canary-bearer-token\u202e': Array(310_000).fill(1)}],
+		['many levels', {'canary-bearer-token\u202e': JSON.parse(`${'['.repeat(120)}${']'.repeat(120)}`)}],
+	])('lose a member with %s whose name is a secret, without the name', async (_, member) => {
+		const {problems} = await bench(() => json({surfaces: [member], [Object.keys(member)[0] ?? '']: [member]})).api.call(
+			listSurfaces,
+			{conversationId: 'c'},
+		);
+		expect(problems.some(({isLimit}) => isLimit)).toBe(true);
+		expect(JSON.stringify(problems)).not.toMatch(/canary|\u202e/);
+	});
 });

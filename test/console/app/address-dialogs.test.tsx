@@ -1,7 +1,8 @@
 import {QueryClientProvider} from '@tanstack/react-query';
 import type {ReactNode} from 'react';
 import {describe, expect, test} from 'vitest';
-import {AddBookmark, Bookmarks} from '../../../src/console/app/dialogs/AppDialogs.tsx';
+import {AddBookmark, Bookmarks, HistoryDialog} from '../../../src/console/app/dialogs/AppDialogs.tsx';
+import {History} from '../../../src/console/core/history.ts';
 import {createQueryClient} from '../../../src/console/query/client.ts';
 import {parseAddress} from '../../../src/domain/address/address.ts';
 import {openSavedAddresses} from '../../../src/settings/files/saved-addresses.ts';
@@ -81,4 +82,14 @@ describe('the bookmarks', () => {
 		expect(text()).toContain('No bookmarks: press b to add one');
 		expect(closed).toEqual([]);
 	});
+});
+
+test('the historys the latest screen first, and goes back to one', async () => {
+	const history = new History(parseAddress('apps'));
+	history.go(parseAddress('board'));
+	history.go(here);
+	const {press, text, closed} = await open((onClose) => <HistoryDialog history={history} onClose={onClose} />);
+	expect(text()).toMatch(/here: .*apps\/app_1.*board.*apps/);
+	await press('down', 'enter');
+	expect([history.entry.address, closed]).toEqual([parseAddress('board'), ['closed']]);
 });

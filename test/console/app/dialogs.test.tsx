@@ -201,6 +201,7 @@ describe('the list of profiles', () => {
 		const events: string[] = [];
 		const shown = show(
 			<ProfilesDialog
+				wanted=""
 				onSwitch={({tenant}) => events.push(`switched to ${tenant.name}`)}
 				onClose={() => events.push('closed')}
 			/>,

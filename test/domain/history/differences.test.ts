@@ -2,10 +2,12 @@ import {describe, expect, test} from 'vitest';
 import {History} from '../../../src/domain/history/history.ts';
 import type {NamedReading} from '../../../src/domain/history/state.ts';
 import type {Engine, Statement, Work} from '../../../src/domain/history/store/engine.ts';
+import {timelineOf} from '../../../src/domain/history/timeline.ts';
 import {startEngines} from './engines.ts';
 import {app, apps, gathered, savePage} from './items.ts';
 
 const {engines} = await startEngines();
+const tenant = 'https://a.test';
 
 describe.each(engines)('differences on $name', ({connections}) => {
 	test('read the contents of a window with one statement, and each changed item once', async () => {
@@ -69,6 +71,39 @@ describe.each(engines)('an unchanged reading on $name', ({connections}) => {
 		// The last reading, four windows of its states, and that it was seen again.
 		expect(statements.filter(({sql}) => sql.includes('tenant_key'))).toHaveLength(1);
 		expect(statements).toHaveLength(1 + 1 + 4 + 2);
+	});
+});
+
+describe.each(engines)('the counts of changes on $name', ({connections}) => {
+	test('are those of the differences between each reading and the one before, also where one between them was removed', async () => {
+		const history = await History.open(await (await connections())());
+		const readings = [
+			apps(0, 6),
+			[...apps(0, 4), app(4, {userCount: '9'}), app(6)],
+			[...apps(0, 4), app(4), app(6)],
+			[...apps(0, 4), app(4), app(6)],
+			[...apps(1, 4, {userCount: '8'}), app(4, {userCount: '9'}), app(5), app(6)],
+		];
+		const saved: NamedReading[] = [];
+		for (const items of readings) saved.push(await savePage(history, items));
+		const counted = async () => [...(await history.past.changeCounts(tenant))].sort();
+		expect(await counted()).toEqual([
+			['apps 2', {added: 1, changed: 1, removed: 1}],
+			['apps 3', {added: 0, changed: 1, removed: 0}],
+			['apps 4', {added: 1, changed: 4, removed: 1}],
+		]);
+		// The third list is as the second one left it, but for what changed and changed back.
+		await history.remove(saved[1] as NamedReading);
+		const [row] = await counted();
+		expect(row).toEqual(['apps 3', {added: 1, changed: 0, removed: 1}]);
+		const rows = await timelineOf(history, tenant);
+		expect(rows.map(({changes}) => changes)).toEqual([
+			{apps: {added: 1, changed: 4, removed: 1}},
+			// The name of a list that had not changed is of the earlier reading.
+			{},
+			{apps: {added: 1, changed: 0, removed: 1}},
+			{},
+		]);
 	});
 });
 

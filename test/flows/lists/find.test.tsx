@@ -68,6 +68,26 @@ test('opens what is gone as it was last', async () => {
 	expect(console.lines()[0]).toMatch(/as of/i);
 });
 
+test('has remembered items below the hits of the palette, also what is gone, without a request', async () => {
+	const {console, clock} = await open();
+	await console.write(':history\r');
+	await console.write('+before\r');
+	await console.settle();
+	console.tenant.store.apps.remove('app_2');
+	clock.now += 3_600_000;
+	await console.write('+after\r');
+	await console.settle();
+	console.forget();
+	await console.write(':old payroll');
+	expect(console.screen()).not.toContain('gone');
+	await console.elapse();
+	for (let turn = 0; turn < 50 && !console.screen().includes('gone'); turn++) await console.settle();
+	expect(console.screen()).toMatch(/Old Payroll +app_2, gone now/);
+	expect(console.requests).toEqual([]);
+	await console.press('down', 'down', 'up');
+	expect(console.screen()).toMatch(/Old Payroll/);
+});
+
 test('shows what is remembered while the service still searches', async () => {
 	const answer = Promise.withResolvers<void>();
 	let isHeld = false;

@@ -126,6 +126,18 @@ describe('bookmarks', () => {
 	});
 });
 
+describe('history', () => {
+	test('H lists the history entries by title, and restores a chosen one', async () => {
+		const console = await open();
+		await console.press('j', 'j', 'return', '2', '4', 'H');
+		expect(console.screen()).toMatch(/here: Notification settings +notifications/);
+		expect(console.screen()).toMatch(/Apps · \S.* +apps\/app_/);
+		await console.write('Apps');
+		await console.press('down', 'return');
+		expect(console.screen()).toMatch(/3\/30 loaded/);
+	});
+});
+
 test('the number of marked rows, which a filter can hide, is on a narrow screen too', async () => {
 	const console = await open({at: 'auth-configs', columns: 40, rows: 12});
 	await console.press('space');

@@ -23,11 +23,13 @@ test('with the keys of k9s, y shows the raw item, and the footer and the help na
 test('with the keys of emacs, ctrl-x shows what can follow it, and ctrl-g closes a dialog', async () => {
 	const console = await open('emacs');
 	await console.press('ctrl-x');
-	expect(console.lines().at(-1)).toBe(' ctrl-s Export  r m Bookmark  r b Bookmarks  ctrl-f Palette  ctrl-c Quit');
-	await console.press('ctrl-f');
-	expect(console.screen()).toContain('Enter a command');
+	expect(console.lines().at(-1)).toBe(
+		' ctrl-s Export  b Visited screens  r m Bookmark  r b Bookmarks  ctrl-f Palette  ctrl-c Quit',
+	);
+	await console.press('b');
+	expect(console.screen()).toContain('History');
 	await console.press('ctrl-g', 'ctrl-n');
-	expect(console.screen()).not.toContain('Enter a command');
+	expect(console.screen()).not.toContain('│ History');
 	expect(console.screen()).toMatch(/▌ +Corporate Directory/);
 });
 

@@ -31,7 +31,7 @@ const sizes = [
 ] as const;
 
 /** The keys that open each dialog of a list. */
-const openers = [':', '?', '!', 'B', 'b', 'F', 's', 'w', 'a', 'ctrl-s', 'V'];
+const openers = [':', '?', '!', 'H', 'B', 'b', 'F', 's', 'w', 'a', 'ctrl-s', 'V'];
 
 describe.each(sizes)('a dialog at %i by %i', (columns, rows) => {
 	test('leaves two cells of the page on each side or takes the whole width', async () => {

@@ -76,8 +76,8 @@ test('lists an item once, whether it is recent, loaded or typed as an address', 
 test.each([
 	['write', 'Allow writes for 10 minutes'],
 	['sort', 'Sort the loaded rows'],
-	['profile', 'Profiles: another'],
-	['profile staging', 'Profiles: another'],
+	['profile', 'Profiles: switch'],
+	['profile staging', 'Profiles: switch'],
 	['srt', 'Sort the loaded rows'],
 ])('finds the command for :%s', async (typed, label) => {
 	const console = await open();
@@ -106,12 +106,87 @@ describe('more than items and commands', () => {
 		{id: 'app_3', displayName: 'Pay\u200broll', appOwners: [rosa]},
 	];
 
+	test('a person opens the loaded apps that they own', async () => {
+		const console = await open({apps: owned, at: 'apps'});
+		await console.press(':');
+		await console.write('rosa');
+		expect(choices(console)[0]).toMatch(/^Rosa Eriksen +owner of 2 loaded apps, disabled$/);
+		await console.press('return');
+		expect(console.screen()).toContain('1/2 of 3 loaded');
+		expect(console.screen()).not.toContain('Wiki');
+	});
+
+	test('two people with the same name are two choices, each with the apps of its own id', async () => {
+		const other = {id: 'u_12', displayName: 'Rosa Eriksen'} as const;
+		const console = await open({apps: [...owned, {id: 'app_4', displayName: 'Vault', appOwners: [other]}], at: 'apps'});
+		await console.press(':');
+		await console.write('rosa');
+		await console.press('return');
+		expect(console.screen()).toContain('1/2 of 4 loaded');
+		expect(console.screen()).not.toContain('Vault');
+		await console.press(':');
+		await console.write('rosa');
+		await console.press('down', 'return');
+		expect(console.screen()).toContain('1/1 of 4 loaded');
+		expect(console.screen()).toContain('Vault');
+	});
+
+	test('↑ recalls what was run before, but no share code', async () => {
+		const console = await open({apps: owned, at: 'apps'});
+		await console.write(':board\r');
+		await console.write(':KEEP-7Q2M-VALT\r');
+		await console.write(':requests\r');
+		await console.press(':', 'up');
+		expect(console.screen()).toContain('> requests');
+		await console.press('up');
+		expect(console.screen()).toContain('> board');
+		await console.press('up', 'escape', ':', 'down', 'up');
+		expect(console.screen()).not.toContain('> requests');
+		await console.press('escape', ':', 'up', 'up', 'return');
+		expect(console.lines()[0]).toContain('Board');
+	});
+
+	test('entitlement leads to the owners of an entitlement of an app', async () => {
+		const console = await open({apps: owned, at: 'apps'});
+		await console.write(':entitlement wiki\r');
+		expect(console.screen()).toContain('entitlement id');
+		await console.write('ent_1\r');
+		expect(console.requests.at(-1)?.url).toContain('app_2');
+	});
+
 	test('config opens the config file in the editor', async () => {
 		let edits = 0;
 		const editConfig = async () => void edits++;
 		const console = await open({apps: owned, at: 'apps', services: {machine: {editConfig}}});
 		await console.write(':config\r');
 		expect(edits).toBe(1);
+	});
+
+	test('a rule opens the board with its findings', async () => {
+		const console = await open({apps: owned, at: 'apps'});
+		await console.press(':');
+		await console.write('board');
+		// Every rule is a rule of the board, so the word finds none by its title.
+		expect(choices(console).filter((line) => /deadline passed|Owner|Disabled/.test(line))).toEqual([]);
+		await console.press('escape', ':');
+		await console.write('owner disabled\r');
+		expect(console.lines()[0]).toContain('Board');
+		expect(console.screen()).toContain('Its only owner is disabled');
+		expect(console.screen()).not.toMatch(/warning +\S+ +deleted|▸/);
+	});
+
+	test('silence is found on every screen, and leads to the board', async () => {
+		const console = await open({apps: owned, at: 'apps'});
+		await console.press(':');
+		expect(choices(console).join('\n')).not.toContain('on the board');
+		await console.write('silence');
+		expect(choices(console)[0]).toMatch(/Silence until a day +M on the board/);
+		await console.press('return');
+		expect(console.lines()[0]).toContain('Board');
+		await console.press(':');
+		await console.write('silence');
+		expect(choices(console)[0]).toMatch(/Silence until a day/);
+		expect(choices(console).join('\n')).not.toContain('on the board');
 	});
 
 	test('a name with hidden signs comes after every other match', async () => {

@@ -38,7 +38,7 @@ describe('the header', () => {
 		[80, 24],
 	])('names the tenant in full below any dialog at %i by %i', async (columns, rows) => {
 		const console = await open({columns, rows});
-		for (const key of [':', '?', '!', 'F', 's', 'w', 'y']) {
+		for (const key of [':', '?', '!', 'H', 'F', 's', 'w', 'y']) {
 			await console.press(key);
 			expect(console.lines()[0]).toMatch(/^ (castellan · )?tenant\.example\.test /);
 			await console.press('escape');

@@ -73,19 +73,25 @@ async function open(options: LaunchOptions = {}) {
 	return {console, asked, savedAddresses, prod: own.services};
 }
 
-describe('the profiles', () => {
-	test.each(['prod', 'PRO'])('connects to the profile that %s finds', async (name) => {
+describe(':profile NAME', () => {
+	test.each(['prod', 'PRO'])('connects to the profile that %s names', async (name) => {
 		const {console} = await open();
-		await console.write(':profiles\r');
-		await console.write(`${name}\r`);
+		await console.write(`:profile ${name}\r`);
 		expect(console.lines()[0]).toContain('prod');
 		expect(console.screen()).toContain('Payroll of production');
 	});
 
+	test('lists the profiles, and suggests one for an unknown name', async () => {
+		const {console} = await open();
+		await console.write(':profile');
+		expect(console.screen()).toMatch(/Switch to the profile “prod” +https:\/\/prod/);
+		await console.write(' stagin_');
+		expect(console.screen()).toContain('No profile is named “stagin_”. Try staging');
+	});
+
 	test('reports why a profile cannot be opened', async () => {
 		const {console} = await open();
-		await console.press('P');
-		await console.write('lost\r');
+		await console.write(':profile lost\r');
 		expect(console.screen()).toContain('not signed in to lost');
 		expect(console.lines()[0]).toContain('staging');
 	});
@@ -114,9 +120,7 @@ describe('switching tenants', () => {
 		[':changes/last/now', 'Changes from last to now'],
 	])('keeps %s, whose path has no root', async (typed, title) => {
 		const {console} = await open();
-		await console.write(`${typed}\r`);
-		await console.press('P');
-		await console.write('prod\r');
+		await console.write(`${typed}\r:profile prod\r`);
 		expect(console.lines()[0]).toContain(`prod (protected) · ${title}`);
 		expect(console.screen()).toContain('Switched to prod');
 	});

@@ -298,6 +298,50 @@ describe('changes', () => {
 });
 
 describe('the findings since the last name', () => {
+	test('show how the findings of a rule changed, as bars and as numbers', async () => {
+		const console = await open();
+		const put = (number: number) => console.tenant.store.apps.put({id: `app_new${number}`, displayName: 'Newcomer'});
+		await saveAs(console, 'a');
+		put(1);
+		await console.press('0', 'r');
+		const noOwner = () => console.bars().find((line) => line.includes('▸ No owner')) ?? '';
+		// The module that draws bars is loaded with the first ones.
+		await until(console, () => /[▁▂▃▄▅▆▇]█/.test(noOwner()));
+		await console.write('Z');
+		await console.press('Z', 'g', 'g');
+		for (let line = 0; line < 20 && !/Findings in the named readings/.test(console.screen()); line++)
+			await console.press('j');
+		expect(console.screen()).toMatch(/Findings in the named readings: \d+; now \d+\./);
+	});
+
+	test('count an acknowledged finding neither then nor now', async () => {
+		const console = await open();
+		await saveAs(console, 'a');
+		console.tenant.store.apps.put({id: 'app_new', displayName: 'Newcomer'});
+		await console.press('0', 'r');
+		await console.write('/App 77\r');
+		await console.write('Aagreed\r');
+		await console.press('return');
+		expect(console.screen()).toContain('1 acknowledged');
+		await console.press('escape');
+		const noOwner = () => console.bars().find((line) => line.includes('▸ No owner')) ?? '';
+		await until(console, () => /150 .*[▁▂▃▄▅▆▇]█/.test(noOwner()));
+	});
+
+	test('have no column of bars while no rule has another count', async () => {
+		const console = await open();
+		await saveAs(console, 'a');
+		await console.press('0', 'r');
+		expect(console.screen()).toContain('▸ No owner');
+		expect(console.screen()).not.toContain('Trend');
+	});
+
+	test('have no bars without a named reading', async () => {
+		const console = await open();
+		await console.press('0');
+		expect(console.screen()).not.toMatch(/[▁▂▃▄▅▆▇█]|Trend|Findings in the named readings/);
+	});
+
 	test('group the new findings on top of the board', async () => {
 		const console = await open();
 		await saveAs(console, 'a');

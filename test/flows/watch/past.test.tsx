@@ -27,8 +27,7 @@ test('a moment that is found after the switch to another tenant is not shown', a
 	if (historyAccess)
 		vi.spyOn(historyAccess, 'openIfAny').mockImplementationOnce(() => found.promise.then(historyAccess.open));
 	await type(console, 'at early');
-	await console.press('P');
-	await console.write('prod\r');
+	await type(console, 'profile prod');
 	expect(console.lines()[0]).toContain('prod · Apps');
 	found.resolve();
 	await console.settle();

@@ -27,18 +27,6 @@ interface Parts {
 	readonly copied: (text: string) => void;
 }
 
-/** The services of a tenant of a fleet, once it is opened. */
-const openedIn = ({tenant: {fleet}}: Services, name: string): Promise<Services> =>
-	new Promise((resolve, reject) => {
-		function look() {
-			const {services, failure} = fleet?.value.sources.find((source) => source.name === name) ?? {};
-			if (services) resolve(services);
-			else if (failure) reject(failure);
-		}
-		fleet?.subscribe(look);
-		look();
-	});
-
 export async function composeServices({machine, api, queries, fetch, write, copied}: Parts) {
 	const {now, programs, kept, paths, disk} = machine;
 	const settings = machine.settings();
@@ -91,7 +79,8 @@ export async function composeServices({machine, api, queries, fetch, write, copi
 					connect: async (name) => onMachine(await profiles.connect(name)),
 					async connectAll(name, names) {
 						const opened = await profiles.connectAll(name, names);
-						const opening = new Map(names.map((each) => [each, openedIn(opened, each).then(onMachine)]));
+						const sources = opened.tenant.fleet?.value.sources ?? [];
+						const opening = new Map(sources.map((source) => [source.name, source.opening.then(onMachine)]));
 						return onMachine(fleetServices(opened, name, {opening, addresses: opened.state.savedAddresses}));
 					},
 				},

@@ -56,8 +56,7 @@ function verb(mind: Mind): readonly Action[] {
 
 /** The person opens a row of a list of the fleet. */
 const toRow = ({random, config}: Mind, lists: readonly [string, ...string[]]): readonly Action[] => [
-	keys('P'),
-	text('@both\r'),
+	text(':fleet both\r'),
 	keys(random.pick(lists)),
 	...random.pick([[keys('G')], [keys('g g')], [text('sname\r')], [text(`/00${config}v\r`)]]),
 	keys(...Array(random.whole(1, 4)).fill(random.pick(['j', 'k']))),

@@ -47,6 +47,7 @@ const shapes: Texts = {
 	Board:
 		'tenant at:time clocks:Clocks? failures:text[] searched:Searched[] counts:Count[] silences:Silence[] lastReads:LastRead[]? findings:Finding[] since?',
 	Change: 'kind change id idBefore? label when? notBefore:time? seen:time? fields:FieldChange[]',
+	ChangeCounts: 'added:count changed:count removed:count',
 	Clocks: 'service:time machine:time',
 	Count: 'rule severity:severity found:count silenced:count',
 	Deletion: 'call:count tools:count state status:count? requestId? error? reference?',
@@ -58,6 +59,7 @@ const shapes: Texts = {
 	Handover:
 		'tenant since:time from at:time compared searched:text[] isComplete:flag unknown:reasons new:Finding[] gone:Finding[] taken:HandedAck[] acknowledged:HandedAck[] ending:HandedAck[] writes:Write[] proposals:Proposal[] readings:ListReading[]',
 	Items: perList('count'),
+	ItemChanges: perList('ChangeCounts'),
 	LastRead: 'kind at:time reader?',
 	ListReading: 'list at reader isOverdue:flag',
 	Note: 'item number:count author at:time text',
@@ -103,7 +105,7 @@ const verbs: Texts = {
 	save: '{tenant name at:time items:Items}',
 	changes: 'Change[]',
 	diff: 'Change[]',
-	history: '[at:time name seen:time reader items:Items]',
+	history: '[at:time name seen:time reader items:Items changes:ItemChanges]',
 	'history rename': '{name}',
 	'history rm': '[name]',
 	'history record': '{tenant recorded:flag? recorder? at:time? items:count? known:count? read:count?}',

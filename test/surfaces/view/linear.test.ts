@@ -103,7 +103,7 @@ const examples: Readonly<Record<keyof typeof componentTypes, Example>> = {
 		},
 		lines: [
 			'2 figures “Week”',
-			'Users: 12, change +3 (good); 3 values: first 1, last 5, least 1, greatest 5',
+			'Users: 12, change +3 (good); 3 values: first 1, last 5, least 1, greatest 5, rising',
 			'Apps: no value',
 		],
 	},
@@ -270,6 +270,14 @@ describe('the linear form', () => {
 		expect(
 			sentences([{id: 'root', svcChart: {categorical: {style: 'SVC_CHART_CATEGORICAL_STYLE_PIE', slices}}}]),
 		).toEqual(['pie chart, 2 slices', 'a: 1, 25 %', 'b: 3, 75 %']);
+	});
+
+	test.each([
+		['falling', [9, 7, 4]],
+		['constant', [2, 2, 2]],
+	])('calls a series %s', (trend, values) => {
+		const series = [{key: 'x', points: points(...values)}];
+		expect(sentences([{id: 'root', svcChart: {timeSeries: {series}}}])[1]).toContain(`, ${trend},`);
 	});
 
 	test('lists the members of an unknown component, and its children', () => {

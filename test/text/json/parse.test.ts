@@ -24,6 +24,13 @@ describe('the limit of values', () => {
 		expect(() => parseJson(more)).toThrow(JsonTooLarge);
 	});
 
+	test('is kept by a function that shortens the text', () => {
+		const more = listOf('1', jsonLimits.values + 1);
+		expect(parseJson(more, {shorten: () => '[2]'})).toEqual([2]);
+		expect(() => parseJson(more, {shorten: (text) => text})).toThrow(JsonTooLarge);
+		expect(parseJson('[1]', {shorten: () => '[2]'})).toEqual([1]);
+	});
+
 	test('is not reached by a long text without an end', () => {
 		expect(() => parseJson(`["${'x'.repeat(jsonLimits.values)}`)).toThrow(said.brokenJson);
 	});

@@ -1,5 +1,6 @@
 /** Reads surfaces from a file or stdin: a response of endpoint 8, decoded like one from the network. */
 import {cutDeep} from '../../../client/answer/cut-deep.ts';
+import {cutLarge} from '../../../client/answer/cut-large.ts';
 import {ContractBreach, decode} from '../../../client/answer/decode.ts';
 import type {FieldProblem} from '../../../client/api.ts';
 import {listSurfaces, type Surface} from '../../../contract/surfaces.ts';
@@ -35,9 +36,10 @@ export async function surfacesIn(context: CliContext, file: string): Promise<rea
 	let decoded: ReturnType<typeof decode>;
 	try {
 		const exact = fromPrinted(text);
-		const parsed = parseJson(exact, {cut: (value) => cut.push(...cutDeep(value))});
+		const parsed = parseJson(exact, {shorten: cutLarge(cut), cut: (value) => cut.push(...cutDeep(value))});
 		await endIfAborted(context.signal);
-		const visible = isVisibleJsonText(exact) ? parsed : visibleJson(parsed);
+		const onCut = (path: string, message: string) => void cut.push({path, message, isLimit: true});
+		const visible = isVisibleJsonText(exact) ? parsed : visibleJson(parsed, onCut);
 		recordCuts(visible, cut.map(named));
 		await endIfAborted(context.signal);
 		decoded = decode(listSurfaces, visible);

@@ -47,7 +47,7 @@ export const surfacesVerb = verb({
 	name: 'surfaces',
 	summary: 'Show the surfaces of a conversation as text',
 	description:
-		'Draw the active surfaces of a conversation, or of a saved response, one after another. Use -o json to print the surfaces as data; `cuts` names the parts of a surface that are nested too deeply to be read. The values of obscured fields are redacted in both.',
+		'Draw the active surfaces of a conversation, or of a saved response, one after another. Use -o json to print the surfaces as data; `cuts` names the parts of a surface that were too large to read whole. The values of obscured fields are redacted in both.',
 	args: [{form: '[conversation_id]', from: 'surfaces'}],
 	options: surfaceOptions,
 	globals: globals.read,

@@ -1,6 +1,6 @@
 /** Draws the open dialog over the screen. */
 import {useEffect, useEffectEvent} from 'react';
-import {formatAddress, parseAddressIfValid} from '../../../domain/address/address.ts';
+import {type Address, formatAddress, parseAddressIfValid} from '../../../domain/address/address.ts';
 import type {SharedAddress} from '../../../domain/history/team/shared-addresses.ts';
 import type {Bookmark} from '../../../settings/files/saved-addresses.ts';
 import {plural} from '../../../text/count.ts';
@@ -30,6 +30,7 @@ export interface OpenDialog {
 		| 'quit'
 		| 'bookmark'
 		| 'bookmarks'
+		| 'history'
 		| 'profiles'
 		| 'sign-in'
 		| 'theme';
@@ -44,17 +45,27 @@ interface AppDialogsProps {
 	readonly history: History;
 	readonly messages: Messages;
 	/** Switches to another tenant. */
-	readonly onSwitch: (services: Services, options?: {readonly signedIn?: string}) => void;
+	readonly onSwitch: (services: Services, options?: {readonly signedIn?: string; readonly address?: Address}) => void;
+	/** Opens another dialog in place of this one. */
+	readonly onOpen: (dialog: OpenDialog) => void;
 	readonly onClose: () => void;
 }
 
-export function AppDialogs({dialog, history, messages, onSwitch, onClose}: AppDialogsProps) {
+export function AppDialogs({dialog, history, messages, onSwitch, onOpen, onClose}: AppDialogsProps) {
 	const {name, available, typed} = dialog;
 	const {entry} = useScreen();
 	const {themes} = useServices().terminal;
 	switch (name) {
 		case 'palette':
-			return <Palette onClose={onClose} available={available} typed={typed} history={history} />;
+			return (
+				<Palette
+					onClose={onClose}
+					available={available}
+					typed={typed}
+					history={history}
+					onProfile={(profile) => onOpen({...dialog, name: 'profiles', typed: profile})}
+				/>
+			);
 		case 'actions':
 			return <ActionMenu subject={titleOf(entry) || 'this screen'} onClose={onClose} />;
 		case 'help':
@@ -68,11 +79,13 @@ export function AppDialogs({dialog, history, messages, onSwitch, onClose}: AppDi
 		case 'bookmarks':
 			return <Bookmarks onClose={onClose} />;
 		case 'profiles':
-			return <ProfilesDialog onClose={onClose} onSwitch={onSwitch} />;
+			return <ProfilesDialog onClose={onClose} wanted={typed} onSwitch={onSwitch} />;
 		case 'sign-in':
 			return <SignInDialog onClose={onClose} available={available} onSwitch={onSwitch} />;
 		case 'theme':
 			return <ThemeDialog onClose={onClose} themes={themes} />;
+		case 'history':
+			return <HistoryDialog onClose={onClose} history={history} />;
 	}
 }
 
@@ -173,4 +186,29 @@ function itemOf({name, address}: Bookmark, shared: SharedAddress | undefined): B
 		shared,
 		...(parseAddressIfValid(address) ? {} : {whyNot: `Unknown address ${address}${by}`}),
 	};
+}
+
+/** Lists the history, latest first. */
+export function HistoryDialog({history, onClose}: DialogProps & {readonly history: History}) {
+	return (
+		<Menu
+			verb="Open"
+			title="History, latest first"
+			hasFilter
+			items={history.entries.toReversed().map((entry) => {
+				const {key, address} = entry;
+				const isHere = key === history.entry.key;
+				return {
+					id: String(key),
+					label: `${isHere ? 'here: ' : ''}${titleOf(entry) || formatAddress(address)}`,
+					detail: formatAddress(address),
+				};
+			})}
+			onChoose={({id}) => {
+				onClose();
+				history.jump(Number(id));
+			}}
+			onClose={onClose}
+		/>
+	);
 }

@@ -3,7 +3,7 @@
  * ids, codes and URLs, and offers a search on the server.
  */
 import {useApp} from 'ink';
-import {useState} from 'react';
+import {useRef, useState} from 'react';
 import {
 	type Address,
 	AddressError,
@@ -13,38 +13,51 @@ import {
 } from '../../../domain/address/address.ts';
 import {maximumLength} from '../../../domain/address/find.ts';
 import {searchProblem} from '../../../domain/address/search-problem.ts';
+import type {Hit} from '../../../domain/find/find.ts';
+import {showTime} from '../../../domain/format/show.ts';
 import {readWriteCommand} from '../../../domain/writes/arming.ts';
 import {plural, showCount} from '../../../text/count.ts';
 import type {History} from '../../core/history.ts';
+import type {} from '../../core/profiles.ts';
 import {type Seeds, useScreen} from '../../core/screen-context.ts';
 import {useServices} from '../../core/services.ts';
+import {useRemembered} from '../../features/find/use-remembered.ts';
 import {completionOf} from '../../keymap/arguments.ts';
 import {Menu} from '../../ui/Menu.tsx';
 import {useAddressFinder} from '../use-address-finder.ts';
 import {allowWrites} from './allow-writes.ts';
 import {type CommandsProps, useRunAfterClose} from './dialogs.tsx';
 import {
+	boardChoices,
 	bookmarkChoices,
 	type Choice,
 	commandChoices,
+	entitlementChoices,
 	findChoices,
 	itemChoices,
 	ranked,
 	recentChoices,
+	rememberedChoices,
+	ruleChoices,
 	searchChoices,
 	withoutDuplicates,
 } from './palette-choices.ts';
+import {personChoices, profileChoices, useProfileLists} from './profile-choices.ts';
 
 interface PaletteProps extends CommandsProps {
 	/** The initial text of the field, such as pasted text. */
 	readonly typed: string;
 	readonly history: History;
+	/** Connects to the tenant of a profile. */
+	readonly onProfile: (name: string) => void;
 }
 
-export function Palette({available, typed, history, onClose}: PaletteProps) {
+export function Palette({available, typed, history, onProfile, onClose}: PaletteProps) {
 	const {savedAddresses} = useServices().state;
-	const {writes, queries, past} = useServices().tenant;
-	const {go, entry, report} = useScreen();
+	const {writes, queries, past, profiles} = useServices().tenant;
+	const lists = useProfileLists();
+	const {go, travel, entry, report, show} = useScreen();
+	const remembered = useRemembered();
 	const {exit} = useApp();
 	const finder = useAddressFinder(go);
 	const runCommand = useRunAfterClose(onClose);
@@ -53,12 +66,44 @@ export function Palette({available, typed, history, onClose}: PaletteProps) {
 		act();
 	};
 	const open = (address: Address, seeds?: Seeds) => closeThen(() => go(address, seeds));
+	const openHit = ({address: text, gone, asOf}: Hit) => {
+		const address = parseAddress(text);
+		return gone === undefined ? open(address) : closeThen(() => travel(asOf, {address}));
+	};
+	const [{recalled, typedText: initial}, setRecalled] = useState({recalled: -1, typedText: typed});
+	// Keys can arrive between two renders.
+	const now = useRef({text: typed, hasMoved: false});
+	/** ↑ on the first choice recalls an earlier text, as a shell does. */
+	function onKey(chord: string): boolean {
+		if (chord !== 'up') {
+			now.current.hasMoved ||= chord === 'down';
+			return false;
+		}
+		const text = history.typed[recalled + 1];
+		if (now.current.hasMoved || text === undefined || now.current.text !== initial) return false;
+		now.current = {text, hasMoved: false};
+		setRecalled({recalled: recalled + 1, typedText: text});
+		return true;
+	}
+	function choose({run, isPrivate}: Choice) {
+		const {text} = now.current;
+		if (text !== '' && !isPrivate)
+			history.typed = [text, ...history.typed.filter((other) => other !== text)].slice(0, 50);
+		run();
+	}
 	const [choices] = useState(() => [
 		...commandChoices(available, runCommand),
 		...recentChoices(history, open),
 		...bookmarkChoices(savedAddresses.bookmarks, open),
 	]);
 	const itemSources = {queries, current: entry.address, open};
+	// Reading the owners of all loaded apps takes a while, so it waits for the first letter.
+	const people = useRef<readonly Choice[]>(undefined);
+	const others = (): readonly Choice[] => {
+		people.current ??= [...boardChoices(available, open), ...ruleChoices(open), ...personChoices(itemSources)];
+		return people.current;
+	};
+
 	const commandOf = (word: string) =>
 		available.find(({command}) => command.typed?.split(' ')[0] === word.toLowerCase());
 
@@ -66,7 +111,10 @@ export function Palette({available, typed, history, onClose}: PaletteProps) {
 	function argumentsOf(text: string): readonly Choice[] {
 		const [, word = '', argument = ''] = /^(\S+)\s*(.*)$/s.exec(text) ?? [];
 		const match = commandOf(word);
-		const complete = match && completionOf(match.handler);
+		const complete =
+			match?.command.id === 'app.profiles' || match?.command.id === 'app.fleet'
+				? profiles && profileChoices(match.command.id === 'app.fleet' ? 'fleet' : 'profile', lists, onProfile)
+				: match && completionOf(match.handler);
 		return (complete?.(argument) ?? []).map((choice) => ({...choice, run: closeThen(choice.run)}));
 	}
 
@@ -94,6 +142,7 @@ export function Palette({available, typed, history, onClose}: PaletteProps) {
 				id: `guess ${index}`,
 				label: title,
 				...state,
+				...(guess.shareCode ? {isPrivate: true} : {}),
 				run: closeThen(() => finder.open(guess)),
 			};
 		});
@@ -102,11 +151,12 @@ export function Palette({available, typed, history, onClose}: PaletteProps) {
 
 	/** Choices for a text, best first, each target once. A search on the server is always the last resort. */
 	function find(typedText: string): readonly Choice[] {
+		if (typedText !== now.current.text) now.current = {text: typedText, hasMoved: false};
 		// The keys of commands begin with the key of the palette, as in `:sort`.
 		const text = typedText.replace(/^:\s*/, '');
 		if (text === '') return withoutDuplicates(choices);
 		if (text.length > maximumLength) return [tooLong(text)];
-		const matches = ranked(text, [...choices, ...itemChoices(text, itemSources)]);
+		const matches = ranked(text, [...choices, ...itemChoices(text, itemSources), ...others()]);
 		// Other text may also begin with the word of a command.
 		const [first = ''] = text.split(/\s+/);
 		const fallback = matches.length === 0 && first !== text ? ranked(first, choices) : [];
@@ -118,7 +168,9 @@ export function Palette({available, typed, history, onClose}: PaletteProps) {
 			...own,
 			...values,
 			...matches,
+			...entitlementChoices(text, itemSources),
 			...fallback,
+			...rememberedChoices(remembered.hitsFor(text), openHit, (time) => showTime(time, show)),
 			...searchChoices(text, {...itemSources, isPast: past !== undefined}),
 			...(past || parseAddressIfValid(text)
 				? []
@@ -130,10 +182,14 @@ export function Palette({available, typed, history, onClose}: PaletteProps) {
 			verb="Run"
 			title="Enter a command, address, id, share code or URL"
 			hasFilter
-			initial={typed}
+			// Another text is the first one of another field.
+			key={recalled}
+			initial={initial}
+			onKey={onKey}
+			onType={(text) => remembered.look(text.replace(/^:\s*/, ''))}
 			items={choices}
 			find={find}
-			onChoose={({run}) => run()}
+			onChoose={choose}
 			onClose={onClose}
 		/>
 	);

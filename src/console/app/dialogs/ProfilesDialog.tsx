@@ -1,59 +1,76 @@
 /** Lists the profiles and the fleets, and switches to a tenant, or to several as one view, without a restart. */
-import {useEffect, useEffectEvent, useRef, useState} from 'react';
+import {useCallback, useEffect, useEffectEvent, useRef, useState} from 'react';
+import type {Address} from '../../../domain/address/address.ts';
 import type {ProfileLists} from '../../core/profiles.ts';
 import {useScreen} from '../../core/screen-context.ts';
 import {type Services, useServices} from '../../core/services.ts';
 import {Menu, type MenuItem} from '../../ui/Menu.tsx';
 import {type DialogProps, useIsOpen} from './dialogs.tsx';
+import {type ReadLists, useProfileLists} from './profile-choices.ts';
 
 interface ProfilesDialogProps extends DialogProps {
-	readonly onSwitch: (services: Services) => void;
+	/** The profile, or the fleet with an @, to connect to at once; '' to choose one. */
+	readonly wanted: string;
+	readonly onSwitch: (services: Services, options?: {readonly address?: Address}) => void;
 }
 
-export function ProfilesDialog({onSwitch, onClose}: ProfilesDialogProps) {
+export function ProfilesDialog({wanted, onSwitch, onClose}: ProfilesDialogProps) {
 	const {profiles, name: tenant} = useServices().tenant;
 	const {report} = useScreen();
-	/** Undefined while the config is read. */
-	const [lists, setLists] = useState<ProfileLists>();
+	const lists = useProfileLists();
 	const [marked, setMarked] = useState<readonly string[]>([]);
-	function fail(error: Error) {
-		onClose();
-		report(error.message, 'bad');
-	}
+	const fail = useCallback(
+		(error: unknown) => {
+			onClose();
+			report(error instanceof Error ? error.message : String(error), 'bad');
+		},
+		[onClose, report],
+	);
 	// A connection that arrives after the dialog is closed must not switch the tenant.
 	const isOpen = useIsOpen();
 
 	// A second Enter must not open a second connection.
 	const isConnecting = useRef(false);
-	function open(connecting: () => Promise<Services>) {
+	function open(connecting: () => Promise<Services>, address?: Address) {
 		if (isConnecting.current) return;
 		isConnecting.current = true;
 		connecting().then(
-			(services) => isOpen.current && onSwitch(services),
-			(error: Error) => isOpen.current && fail(error),
+			(services) => isOpen.current && onSwitch(services, address && {address}),
+			(error) => isOpen.current && fail(error),
 		);
 	}
 	function connect(name: string, all: ProfileLists) {
 		// A fleet is opened again, because a tenant may have been refused.
 		if (!profiles || (name === tenant && !name.startsWith('@'))) return onClose();
-		if (name.startsWith('@')) open(() => profiles.connectAll(name, all.fleets[name.slice(1)] ?? []));
-		else open(() => profiles.connect(name));
+		const members = all.fleets[name.slice(1)];
+		if (!name.startsWith('@')) open(() => profiles.connect(name));
+		else if (members) open(() => profiles.connectAll(name, members));
+		else
+			fail(new Error(`The config has no fleet ${name}. Its fleets: ${Object.keys(all.fleets).join(', ') || 'none'}`));
 	}
 	/** The order of the marks is the order of the tenants. */
-	const connectMarked = () => {
-		if (profiles) open(() => profiles.connectAll(marked.join('+'), marked));
+	const connectMarked = (address?: Address) => {
+		if (profiles) open(() => profiles.connectAll(marked.join('+'), marked), address);
 	};
-	const failed = useEffectEvent((error: Error) => isOpen.current && fail(error));
+	const begin = useEffectEvent(({problem, ...all}: ReadLists) => {
+		if (problem) fail(problem);
+		else if (wanted !== '') connect(wanted, all);
+	});
 	useEffect(() => {
-		profiles?.lists().then(setLists, (error: Error) => failed(error));
-	}, [profiles]);
+		if (lists) begin(lists);
+	}, [lists]);
 	const under = useRef<string>(undefined);
 
 	/** Names have no blanks, so the filter needs no space. */
 	function onKey(chord: string): boolean {
 		const name = under.current;
-		if (chord !== 'space' || name === undefined || name.startsWith('@')) return false;
-		setMarked(marked.includes(name) ? marked.filter((each) => each !== name) : [...marked, name]);
+		if (chord === 'space' && name !== undefined && !name.startsWith('@')) {
+			setMarked(marked.includes(name) ? marked.filter((each) => each !== name) : [...marked, name]);
+			return true;
+		}
+		if (chord !== '=') return false;
+		if (marked.length === 2) connectMarked({screen: 'differences', params: {}});
+		else report('Mark two profiles with space to compare them', 'warn');
 		return true;
 	}
 	const items = lists ? itemsOf(lists, tenant, marked) : [];
@@ -62,13 +79,13 @@ export function ProfilesDialog({onSwitch, onClose}: ProfilesDialogProps) {
 			verb={marked.length > 1 ? 'Open all' : 'Connect'}
 			// A new key resets the cursor once the profiles are loaded.
 			key={lists ? 'loaded' : 'loading'}
-			title={titleOf(marked.length)}
+			title={titleOf(wanted, marked.length)}
 			hasFilter
 			items={items}
 			onCursor={({id}) => {
 				under.current = id;
 			}}
-			keys=" "
+			keys=" ="
 			onKey={onKey}
 			onChoose={({id}) => {
 				if (marked.length > 1) connectMarked();
@@ -80,10 +97,13 @@ export function ProfilesDialog({onSwitch, onClose}: ProfilesDialogProps) {
 	);
 }
 
-function titleOf(marked: number): string {
+function titleOf(wanted: string, marked: number): string {
+	if (wanted !== '') return `Connecting to ${wanted}…`;
 	if (marked === 0) return 'Profiles: Enter connects, space marks several';
 	if (marked === 1) return '1 marked: space marks more, Enter connects to one';
-	return `${marked} marked: Enter shows them as one view`;
+	return marked === 2
+		? '2 marked: Enter shows both as one view, = compares them'
+		: `${marked} marked: Enter shows them as one view`;
 }
 
 function itemsOf({list, fleets}: ProfileLists, tenant: string, marked: readonly string[]): readonly MenuItem[] {

@@ -1,7 +1,11 @@
 /** The choices of the palette: screens, actions, recent addresses, bookmarks, loaded items and searches on the server. */
 import type {QueryClient} from '@tanstack/react-query';
+import type {App} from '../../../contract/apps.ts';
 import {type Address, formatAddress, parseAddress, parseAddressIfValid} from '../../../domain/address/address.ts';
 import {routes} from '../../../domain/address/routes.ts';
+import {rules} from '../../../domain/board/rules.ts';
+import type {Hit} from '../../../domain/find/find.ts';
+import {apps} from '../../../domain/resources/apps.ts';
 import {kindOf} from '../../../domain/resources/history-kinds.ts';
 import {resources} from '../../../domain/resources/index.ts';
 import {paramNames} from '../../../domain/resources/path.ts';
@@ -11,6 +15,7 @@ import type {History} from '../../core/history.ts';
 import type {Seeds} from '../../core/screen-context.ts';
 import {titleOf} from '../../features/shared/ScreenFrame.tsx';
 import type {ArgumentChoice} from '../../keymap/arguments.ts';
+import {commands} from '../../keymap/commands.ts';
 import type {Availability} from '../../keymap/keyboard.tsx';
 import {loadedRows} from '../../query/loaded.ts';
 import type {MenuItem} from '../../ui/Menu.tsx';
@@ -19,6 +24,8 @@ export interface Choice extends MenuItem {
 	readonly run: () => void;
 	/** The address that it opens. Of several choices with one target, the first stays. */
 	readonly target?: string;
+	/** The typed text is a share code, which is not kept. */
+	readonly isPrivate?: boolean;
 }
 
 /** Returns what a choice runs to open an address. */
@@ -67,7 +74,28 @@ export const bookmarkChoices = (bookmarks: readonly Bookmark[], open: Open): rea
 		return [{id: `bookmark ${name}`, label: `Bookmark: ${name}`, detail: address, run: open(target)}];
 	});
 
-interface ItemSources {
+/** The rules of the board. Each opens the board with the findings of that rule. */
+export const ruleChoices = (open: Open): readonly Choice[] =>
+	rules.map(({id, title, severity}) => ({
+		id: `rule ${id}`,
+		label: title,
+		detail: `rule, ${severity}`,
+		run: open({screen: 'board', params: {}, search: {}}, {filter: `id:${id}`}),
+	}));
+
+/** The changes that only the board has. On another screen, they open it. */
+export const boardChoices = (available: readonly Availability[], open: Open): readonly Choice[] =>
+	commands
+		.filter(({id, intent}) => id.startsWith('board.') && intent === 'Change')
+		.filter(({id}) => available.every(({command}) => command.id !== id))
+		.map(({id, title, keys}) => ({
+			id,
+			label: title,
+			detail: [keys[0], 'on the board'].filter(Boolean).join(' '),
+			run: open({screen: 'board', params: {}, search: {}}),
+		}));
+
+export interface ItemSources {
 	readonly queries: QueryClient;
 	/** The address of the current screen. */
 	readonly current: Address;
@@ -75,7 +103,7 @@ interface ItemSources {
 }
 
 /** Rows to search in each list. The server search finds the others. */
-const maximumRows = 2000;
+export const maximumRows = 2000;
 
 /** Maximum choices of loaded items, so that they do not hide the other choices. */
 const maximumItems = 8;
@@ -105,6 +133,35 @@ export function itemChoices(text: string, {queries, open}: ItemSources): readonl
 		.toSorted((a, b) => b.score - a.score)
 		.slice(0, maximumItems)
 		.map(({choice}) => choice);
+}
+
+/** Items of the history. Removed items open in their last state. */
+export const rememberedChoices = (
+	hits: readonly Hit[],
+	open: (hit: Hit) => () => void,
+	seen: (time: string) => string,
+): readonly Choice[] =>
+	hits.map((hit) => ({
+		id: `remembered ${hit.kind} ${hit.id}`,
+		label: hit.name || hit.id,
+		detail: `${hit.id}, ${hit.gone === undefined ? `seen ${seen(hit.asOf)}` : `gone ${seen(hit.gone)}`}`,
+		target: hit.address,
+		run: open(hit),
+	}));
+
+/** Prompts for an entitlement of a loaded app, after the word `entitlement` and words for the app. */
+export function entitlementChoices(text: string, {queries, open}: ItemSources): readonly Choice[] {
+	const [word = '', ...others] = text.toLowerCase().split(/\s+/);
+	if (word.length < 3 || !'entitlements'.startsWith(word)) return [];
+	return [...loadedRows(queries, apps, maximumRows)]
+		.map(({row}) => row as App)
+		.flatMap((app): Choice[] => {
+			const label = `Owners of an entitlement of ${apps.label(app)}`;
+			if (!app.id || !fuzzyMatch(others, `${label} ${app.id}`)) return [];
+			const address = {screen: 'entitlements', params: {appId: app.id}} as const;
+			return [{id: `entitlement ${app.id}`, label, detail: formatAddress(address), run: open(address)}];
+		})
+		.slice(0, maximumItems);
 }
 
 /** The search over all lists, for a typed text. */

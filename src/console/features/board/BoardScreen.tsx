@@ -5,6 +5,7 @@ import {
 	acknowledgedGroup,
 	type BoardRow,
 	boardRows,
+	type GroupRow,
 	groupedRows,
 	isGroup,
 	newGroup,
@@ -42,8 +43,10 @@ import {boardStrip} from './board-strip.ts';
 import {SilenceDialog} from './SilenceDialog.tsx';
 import {useAcknowledge} from './use-acknowledge.tsx';
 import {type BoardState, useBoard} from './use-board.ts';
-import {useKnown, useRecentFindings} from './use-known.ts';
 import {useTake} from './use-take.tsx';
+import {useKnown, useRecentFindings, useTrends} from './use-trends.ts';
+
+type TrendOf = NonNullable<ReturnType<typeof useTrends>>;
 
 export function BoardScreen() {
 	const {queries, api, past} = useServices().tenant;
@@ -75,12 +78,18 @@ export function BoardScreen() {
 	const known = useKnown(state);
 	// The first frames of the board need no history.
 	const lastRead = useLastRead(known !== undefined);
+	const inEffect = state.silences.flatMap(({silence, isExpired}) => (isExpired ? [] : [silence]));
+	const trends = useTrends(state.unappliedAcks ? undefined : inEffect);
+	// The present count of a board that is not complete would look like a fall.
+	const trendOf = state.isLoading || state.isStopped || state.error ? undefined : trends;
+	// A column without any change carries no information.
+	const hasTrends = state.rows.view.some((row) => isGroup(row as BoardRow) && trendOf?.(row as GroupRow)?.bars);
 	const {isFlat} = state;
 	const silenceKey = useRouter().keyOf('board.silence');
-	const resource = useMemo(
-		() => withSilenceKey(withBeginnings(isFlat ? boardRows : groupedRows, known), silenceKey),
-		[isFlat, known, silenceKey],
-	);
+	const resource = useMemo(() => {
+		const base = withSilenceKey(withBeginnings(isFlat ? boardRows : groupedRows, known), silenceKey);
+		return hasTrends && trends ? withTrendColumn(base, trends) : base;
+	}, [trends, hasTrends, isFlat, known, silenceKey]);
 	const status = (view: ListView, hasStrip: boolean) =>
 		describeAlert(state, describeUnread(state), theme) ??
 		theme.paint('dim', ` ${describeBoard(state, view, hasStrip).join(` ${theme.glyphs.dot} `)}`);
@@ -105,7 +114,7 @@ export function BoardScreen() {
 			}
 			onView={({filter, sort}) => state.reader.setFlat(filter !== '' || sort !== undefined)}
 			exported={() => exportedRows(state)}
-			footnote={(row) => sentenceOf(row as BoardRow)}
+			footnote={(row) => `${sentenceOf(row as BoardRow)}${describeTrend(row as BoardRow, trendOf)}`}
 			seeds={seedsOf}
 			strip={boardStrip(
 				{...state, loadedAt: past ? undefined : state.loadedAt},
@@ -132,6 +141,19 @@ function exportedRows({reader, rows}: BoardState): readonly Row[] {
 	return [...new Set(chosen.flatMap((row): readonly Row[] => (isGroup(row) ? reader.findingsOf(row.group) : [row])))];
 }
 
+/** Adds a column with the counts of a group in the named readings and at present, as bars. */
+const withTrendColumn = (base: typeof boardRows, trendOf: TrendOf): typeof boardRows => ({
+	...base,
+	columns: base.columns.toSpliced(4, 0, {
+		id: 'trend',
+		title: 'Trend',
+		width: 8,
+		// A narrow screen has the counts in the lines below the table.
+		rank: 2,
+		text: (row) => (isGroup(row) ? (trendOf(row)?.bars ?? '') : ''),
+	}),
+});
+
 /** Adds to the details of a finding when it was first seen. */
 const withBeginnings = (base: typeof boardRows, known: Known | undefined): typeof boardRows => ({
 	...base,
@@ -151,6 +173,13 @@ const withSilenceKey = (base: typeof boardRows, key: string | undefined): typeof
 			.detail(row, options)
 			.map((line) => (line.label === silenceLabel && key ? {...line, label: `${line.label} (${key})`} : line)),
 });
+
+/** ` Findings in the named readings: 3, 5; now 4.` */
+function describeTrend(row: BoardRow, trendOf: TrendOf | undefined): string {
+	const counts = (isGroup(row) && trendOf?.(row)?.counts) || [];
+	if (counts.length === 0) return '';
+	return ` Findings in the named readings: ${counts.slice(0, -1).map(showCount).join(', ')}; now ${showCount(counts.at(-1) ?? 0)}.`;
+}
 
 /** The count for the tab; '' if it is not known. Unread parts may have findings too, so an empty board proves nothing. */
 function describeCount({counts, isLoading, errors, oldest}: BoardReading, unappliedAcks: string): string {

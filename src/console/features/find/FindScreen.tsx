@@ -1,22 +1,20 @@
 /** The results of a search over all lists of the tenant, also of removed items. Enter opens an item, a removed one in its last state. */
-import type {Hit, KeepNames} from '../../../domain/find/find.ts';
+import type {Hit} from '../../../domain/find/find.ts';
 import {hitKey, hits, lacksOf, notSearched} from '../../../domain/find/rows.ts';
 import {useServices} from '../../core/services.ts';
-import {historyKey} from '../../query/history-key.ts';
 import {useTheme} from '../../terminal/theme-context.tsx';
 import {RowsScreen} from '../list/RowsScreen.tsx';
 import {withoutItems} from '../list/use-list-commands.ts';
 import {useOwnRows} from '../list/use-own-rows.ts';
 import {useWait} from '../shared/use-wait.ts';
+import {finderOf} from './use-remembered.ts';
 
 const searching = 'the service is still searching';
 
-/** What another process forgets is found for this long, in milliseconds. */
-const staleTime = 30_000;
-
 /** The results of a search over all lists of a tenant. The remark is what was not searched. */
 export function useFind(text: string) {
-	const {api, past, queries} = useServices().tenant;
+	const {tenant} = useServices();
+	const {api, past} = tenant;
 	const {now} = useServices().clock;
 	const {historyAccess} = useServices().state;
 	const wait = useWait(now);
@@ -25,14 +23,12 @@ export function useFind(text: string) {
 		async queryFn({signal, grow}) {
 			if (past) throw new Error('An earlier state is not searched over all lists. Type :at now first');
 			const lacks: string[] = [];
-			const names: KeepNames = (kind, queryFn) =>
-				queries.fetchQuery({queryKey: [...historyKey(api.baseUrl), 'names', kind], queryFn, staleTime});
-			const [history, {findThings}] = await Promise.all([
+			const [history, {findThings, names}] = await Promise.all([
 				historyAccess?.openIfAny().catch((error: Error) => {
 					lacks.push(`the history was not searched: ${error.message}`);
 					return undefined;
 				}),
-				import('../../../domain/find/find.ts'),
+				finderOf(tenant),
 			]);
 			const options = {history, api, tenant: api.baseUrl, now, signal, onRetry: wait.notify, names};
 			const onHits = (rows: readonly Hit[]) =>

@@ -33,18 +33,34 @@ import {useList} from '../list/use-list.ts';
 import {withoutItems} from '../list/use-list-commands.ts';
 import {useAllPeople} from '../people/PeopleScreens.tsx';
 import {useWatch} from '../watch/watching.ts';
+import {FleetDifferences} from './FleetDifferences.tsx';
 import {FleetNotifications} from './FleetNotifications.tsx';
 import {FleetTable} from './FleetTable.tsx';
-import {readWhole, useFleet} from './use-fleet.tsx';
+import {readWhole, useFleet, useSources} from './use-fleet.tsx';
 
 export function FleetScreen({address}: {readonly address: Address}) {
 	const {screen, params} = address;
+	const [before, after, more] = useSources();
 	const resource = resources.find(({name, route}) => name === screen && paramNames(route).length === 0);
 	if (screen === 'board') return <FleetBoard />;
 	if (resource) return <FleetList resource={resource} />;
 	if (screen === 'notifications') return <FleetNotifications />;
 	if (screen === 'people') return <FleetPeople />;
 	if (screen === 'find') return <FleetFind text={params.text ?? ''} />;
+	if (screen === 'differences' && before && after && !more) return <FleetDifferences sides={[before, after]} />;
+	return <OtherScreen />;
+}
+
+/** A screen that several tenants do not have, or that only several have. */
+export function OtherScreen() {
+	const {screen} = useScreen().entry.address;
+	if (screen === 'differences')
+		return (
+			<WordsScreen
+				title="Differences"
+				words="The differences are those of two tenants. Press P, mark two profiles with space, then press =."
+			/>
+		);
 	return (
 		<WordsScreen words="A fleet shows board, apps, auth configs, notifications, people and find. Other screens need a single tenant: press Enter on a row of a list, or P for a profile." />
 	);

@@ -17,7 +17,7 @@ const widest = 16;
 const noFleet = new Store<Sources>({sources: []});
 
 /** The tenants of the fleet, as they are opened. None for a single tenant. */
-const useSources = (): readonly FleetSource[] => useStoreValue(useServices().tenant.fleet ?? noFleet).sources;
+export const useSources = (): readonly FleetSource[] => useStoreValue(useServices().tenant.fleet ?? noFleet).sources;
 
 /** `useSource` is a hook that reads the list of a single tenant. It must keep its identity. */
 export function useFleet<S extends ListState>(

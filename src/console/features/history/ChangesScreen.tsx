@@ -10,6 +10,7 @@ import {type ChangeRow, changeKey, changeRows, changes, itemChanges} from '../..
 import {historyKinds, kinds} from '../../../domain/resources/history-kinds.ts';
 import {cellWidth, cut, oneLine} from '../../../text/cells.ts';
 import {plural, showCount} from '../../../text/count.ts';
+import {graphemesOf} from '../../../text/graphemes.ts';
 import {useScreen} from '../../core/screen-context.ts';
 import {useServices} from '../../core/services.ts';
 import {historyKey} from '../../query/history-key.ts';
@@ -36,9 +37,6 @@ export function ChangesScreen({span}: {readonly span: ShownSpan}) {
 	const {handlers, overlay} = usePutBack(selected?.item);
 	const lastRead = useLastRead(isOfItem);
 	const resource = isOfItem ? itemChanges : changes;
-	/** A name that is too long leaves the other one half of the line. */
-	const sideText = (name: string, other: string) =>
-		cut(oneLine(name), Math.max(width - 6 - cellWidth(other), Math.floor(width / 2) - 3), theme.glyphs.ellipsis);
 
 	function status(view: ListView): string {
 		const progress = isCancelled
@@ -85,11 +83,31 @@ export function ChangesScreen({span}: {readonly span: ShownSpan}) {
 			strip={
 				isOfItem || theme.isLinear
 					? undefined
-					: ` ${sideText(span.since, span.until)} to ${sideText(span.until, span.since)}`
+					: ` ${sidesText([span.since, span.until], width - 1, theme.glyphs.ellipsis)}`
 			}
 			needsStrip
 		/>
 	);
+}
+
+const between = ' to ';
+
+/** `a to b`, in at most `width` cells. Long names are cut at their ends, or before their difference if they begin alike. */
+export function sidesText(names: readonly [string, string], width: number, ellipsis: string): string {
+	const [before, after] = names.map(oneLine) as [string, string];
+	const room = Math.max(2, width - between.length);
+	const half = Math.floor(room / 2);
+	const beforeRoom = Math.max(half, room - cellWidth(after));
+	const afterRoom = room - Math.min(beforeRoom, cellWidth(before));
+	const show = (first: string, second: string) =>
+		cut(first, beforeRoom, ellipsis) + between + cut(second, afterRoom, ellipsis);
+	const isWhole = cellWidth(before) <= beforeRoom && cellWidth(after) <= afterRoom;
+	if (isWhole || before === after || cut(before, half, '') !== cut(after, half, '')) return show(before, after);
+	const [letters, others] = [graphemesOf(before), graphemesOf(after)];
+	const common = letters.findIndex((letter, at) => letter !== others[at]);
+	const start = common < 0 ? letters.length : common;
+	const tailOf = (from: readonly string[]) => ellipsis + from.slice(start).join('');
+	return show(tailOf(letters), tailOf(others));
 }
 
 /** Two moments, of which `now` is the present, or an item for all that is recorded of it. */

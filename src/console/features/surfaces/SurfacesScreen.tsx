@@ -108,7 +108,7 @@ function useSurfaceStatus(conversation: Conversation, height: number): string {
 		return theme.paint(breaches ? 'warn' : 'dim', ` ${parts.join(` ${theme.glyphs.dot} `)}`);
 	}
 	const parts = [
-		cutCount > 0 ? `${plural(cutCount, 'surface')} nested too deeply to be read whole` : '',
+		cutCount > 0 ? `${plural(cutCount, 'part')} too large to read whole` : '',
 		focused ? `${focused.node.type} ${focused.node.id}` : plural(surfaces.length, 'surface'),
 		page.keyHandlers?.hint,
 		`lines ${position.top + 1} to ${Math.min(position.lines, position.top + height)} of ${position.lines}`,

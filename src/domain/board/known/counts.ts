@@ -2,12 +2,17 @@
  * The number of findings of each rule in several readings of a list. Each state of an item is judged once for all readings in which it
  * holds, so the work grows with the changes, and not with the readings. The rules of now run over the stored states.
  */
+import type {History} from '../../history/history.ts';
 import type {Past} from '../../history/past/past.ts';
+import type {NamedReading} from '../../history/state.ts';
 import type {Reading} from '../../history/store/readings.ts';
 import {rowOf} from '../../history/store/stored-item.ts';
+import type {Remark} from '../../history/team/entry.ts';
 import type {RuleResult} from '../finding.ts';
-import {type BoardItem, type BoardKind, type ItemRule, type ListRule, Time} from '../rule.ts';
+import {type BoardItem, type BoardKind, boardKinds, type ItemRule, type ListRule, Time} from '../rule.ts';
 import {type Rule, rules} from '../rules.ts';
+import {inEffect} from '../silences.ts';
+import {Tally} from '../tally.ts';
 import {strict, UnreadField} from '../unread.ts';
 
 interface Counting {
@@ -15,6 +20,7 @@ interface Counting {
 	readonly kind: BoardKind;
 	/** With the times in epoch milliseconds by which the rules judge them. */
 	readonly readings: readonly (Pick<Reading, 'seq' | 'at'> & {readonly time: number})[];
+	readonly silences?: readonly Remark[] | undefined;
 	/** Awaited between parts of the work. */
 	readonly pause: () => Promise<void>;
 }
@@ -40,17 +46,18 @@ const itemsPerPause = 50;
 /** The counts of each reading by rule, in the order of the readings. A rule that could not judge every item of a reading is absent. */
 export async function countsIn(
 	past: Past,
-	{tenant, kind, readings, pause}: Counting,
+	{tenant, kind, readings, silences = [], pause}: Counting,
 ): Promise<readonly ReadonlyMap<string, number>[]> {
 	const ordered = readings.toSorted((a, b) => a.seq - b.seq);
 	const times = ordered.map(({time}) => time);
+	const silenced = silencesAt(silences, times);
 	const indexOf = (seq: number) => {
 		const index = ordered.findIndex((reading) => reading.seq >= seq);
 		return index < 0 ? ordered.length : index;
 	};
 	const counters = rules
 		.filter((rule) => rule.kind === kind)
-		.map((rule) => ('check' in rule ? itemCounter(rule, times) : listCounter(rule, times.length)));
+		.map((rule) => ('check' in rule ? itemCounter(rule, times, silenced) : listCounter(rule, silenced)));
 	let items = 0;
 	for await (const {since, gone, json} of past.states({tenant, kind, readings: ordered})) {
 		const range = {from: indexOf(since), to: gone === undefined ? ordered.length : indexOf(gone)};
@@ -65,6 +72,37 @@ export async function countsIn(
 	});
 }
 
+/** The counts of named moments of a tenant by rule, each with its clock. Lists that a moment does not include have none. */
+export async function namedCounts(
+	{past}: History,
+	moments: readonly NamedReading[],
+	options: Pick<Counting, 'silences' | 'pause'>,
+): Promise<readonly ReadonlyMap<string, number>[]> {
+	const counts = moments.map(() => new Map<string, number>());
+	for (const kind of boardKinds) {
+		const readings = moments.flatMap(({tenant, at: time, readings}, index) => {
+			const reading = readings.get(kind);
+			return reading ? [{...reading, tenant, time, index}] : [];
+		});
+		const [first] = readings;
+		const found = first ? await countsIn(past, {tenant: first.tenant, kind, readings, ...options}) : [];
+		for (const [number, {index}] of readings.entries())
+			for (const [rule, count] of found[number] ?? []) counts[index]?.set(rule, count);
+	}
+	return counts;
+}
+
+/** The silences at each time. The same object for neighbours that do not differ. */
+function silencesAt(silences: readonly Remark[], times: readonly number[]): readonly ReadonlyMap<string, Remark>[] {
+	let last: ReadonlyMap<string, Remark> = new Map();
+	return times.map((time) => {
+		const now = inEffect(silences, time);
+		const isSame = now.size === last.size && [...now].every(([of, silence]) => last.get(of) === silence);
+		last = isSame ? last : now;
+		return last;
+	});
+}
+
 /** The findings of a rule. Undefined if it cannot judge an item. */
 function judged<T>(task: () => T): T | undefined {
 	try {
@@ -75,24 +113,34 @@ function judged<T>(task: () => T): T | undefined {
 	}
 }
 
-/** The counts of a number of readings. */
-function counting(size: number) {
-	const counts = Array.from({length: size}, (): number | undefined => 0);
+function counting(rule: Rule, silenced: readonly ReadonlyMap<string, Remark>[]) {
+	const counts = silenced.map((): number | undefined => 0);
+	const found = (results: readonly RuleResult[], silences: ReadonlyMap<string, Remark>) => {
+		if (silences.size === 0) return results.length;
+		const tally = new Tally(rule, silences);
+		for (const result of results) tally.add(result);
+		return tally.found;
+	};
 	return {
 		counts: () => counts,
 		add({from, to}: Range, results: readonly RuleResult[] | undefined): void {
-			if (results?.length === 0) return;
-			for (let index = from; index < to; index++) {
-				const before = counts[index];
-				counts[index] = results && before !== undefined ? before + results.length : undefined;
+			if (!results) counts.fill(undefined, from, to);
+			else if (results.length > 0) {
+				let count = 0;
+				for (let index = from; index < to; index++) {
+					const silences = silenced[index];
+					if (silences && (index === from || silences !== silenced[index - 1])) count = found(results, silences);
+					const before = counts[index];
+					if (before !== undefined) counts[index] = before + count;
+				}
 			}
 		},
 	};
 }
 
 /** Judges a state at its first reading, and, if the rule asks for a moment between the readings, at each of them. */
-function itemCounter(rule: ItemRule, times: readonly number[]): Counter {
-	const {add, counts} = counting(times.length);
+function itemCounter(rule: ItemRule, times: readonly number[], silenced: Parameters<typeof counting>[1]): Counter {
+	const {add, counts} = counting(rule as Rule, silenced);
 	const [earliest, latest] = [Math.min(...times), Math.max(...times)];
 	return {
 		rule: rule as Rule,
@@ -114,8 +162,8 @@ function itemCounter(rule: ItemRule, times: readonly number[]): Counter {
 }
 
 /** Judges each subject in the readings between two changes of the items that have a part in it. */
-function listCounter(rule: ListRule, size: number): Counter {
-	const {add, counts} = counting(size);
+function listCounter(rule: ListRule, silenced: Parameters<typeof counting>[1]): Counter {
+	const {add, counts} = counting(rule as Rule, silenced);
 	const parts = new Map<string, {readonly item: BoardItem; readonly range: Range}[]>();
 	// A rule may find something in an empty list.
 	for (const {subject} of rule.collect().results(true)) parts.set(subject.id, []);
@@ -132,7 +180,7 @@ function listCounter(rule: ListRule, size: number): Counter {
 		},
 		counts() {
 			for (const [id, own] of parts) {
-				const bounds = new Set([0, size, ...own.flatMap(({range: {from, to}}) => [from, to])]);
+				const bounds = new Set([0, silenced.length, ...own.flatMap(({range: {from, to}}) => [from, to])]);
 				const ordered = [...bounds].sort((a, b) => a - b);
 				for (const [index, from] of ordered.slice(0, -1).entries()) {
 					const collector = rule.collect();

@@ -2,6 +2,7 @@
 import {setImmediate} from 'node:timers/promises';
 import type {HistoryKind} from '../../resources/index.ts';
 import {HistoryError} from '../error.ts';
+import {type ChangeCounts, changeCounts} from '../store/differences.ts';
 import {all, type Engine, first, parameters, rowsPerStatement, type SqlRow, type Work} from '../store/engine.ts';
 import {asOf, type Reading, readingIn, readingsOf} from '../store/readings.ts';
 import {itemOf, type StoredItem} from '../store/stored-item.ts';
@@ -100,6 +101,11 @@ export class Past {
 			from = String(rows.at(-1)?.id);
 			await setImmediate();
 		}
+	}
+
+	/** What each reading of a tenant changed: see `changeCounts`. */
+	changeCounts(tenant: string): Promise<ReadonlyMap<string, ChangeCounts>> {
+		return this.#engine.read(() => changeCounts(tenant));
 	}
 
 	/** The kinds that ever had an item with this id. */

@@ -51,6 +51,42 @@ export function* changedItems({tenant, kind, before, after}: ReadingPair): Work<
 	});
 }
 
+/** How many items came, went and changed since the reading before. */
+export interface ChangeCounts {
+	readonly added: number;
+	readonly changed: number;
+	readonly removed: number;
+}
+
+/** As `changedSql`, of each reading and the one before it. */
+const countsSql = `
+	WITH pair AS (
+		SELECT kind, seq, lag(seq) OVER (PARTITION BY kind ORDER BY seq) AS before FROM castellan.reading WHERE tenant = $1
+	), side AS (
+		SELECT pair.kind, pair.seq, id, hash AS earlier, NULL AS later FROM pair JOIN castellan.state s
+		ON s.tenant = $1 AND s.kind = pair.kind AND gone > before AND gone <= seq AND since <= before
+		UNION ALL SELECT pair.kind, pair.seq, id, NULL AS earlier, hash AS later FROM pair JOIN castellan.state s
+		ON s.tenant = $1 AND s.kind = pair.kind AND since BETWEEN before + 1 AND seq AND since > 1 AND (gone IS NULL OR gone > seq)
+	), item AS (
+		SELECT kind, seq, min(earlier) AS earlier, min(later) AS later FROM side GROUP BY kind, seq, id
+		HAVING min(earlier) IS DISTINCT FROM min(later)
+	)
+	SELECT kind, seq, count(*) AS items, count(earlier) AS earlier, count(later) AS later FROM item GROUP BY kind, seq`;
+
+/** By `kind seq`. Absent for a reading like the one before, and for the first one. It reads no contents. */
+export function* changeCounts(tenant: string): Work<ReadonlyMap<string, ChangeCounts>> {
+	const counts = new Map<string, ChangeCounts>();
+	for (const row of yield* all(countsSql, tenant)) {
+		const [items, earlier, later] = [row.items, row.earlier, row.later].map(Number) as [number, number, number];
+		counts.set(`${row.kind} ${row.seq}`, {
+			added: items - earlier,
+			changed: earlier + later - items,
+			removed: items - later,
+		});
+	}
+	return counts;
+}
+
 /** The differences of some items, with their contents. */
 export function* differencesOf(items: readonly ChangedItem[]): Work<readonly Difference[]> {
 	const hashes = items.flatMap(({before, after}) => [before, after].filter((hash) => hash !== undefined));

@@ -33,7 +33,11 @@ export const dataWords = {
 	unreadable: (count: number, item: 'point' | 'slice', part: 'time' | 'value') =>
 		`${plural(count, item)} without a readable ${part}`,
 	time: 'time',
-	zone: (timeZone: string) => `times in ${timeZone}`,
+	/** `hasUtc` if some times are in UTC instead, which their Z shows. */
+	zone: (timeZone: string, hasUtc: boolean) => `times in ${timeZone}${hasUtc ? ', those with Z in UTC' : ''}`,
+	/** Local times within a range. */
+	clockChange: (from: string, to: string, isSetBack: boolean) =>
+		`${from} to ${to} ${isSetBack ? 'comes twice' : 'does not exist'}`,
 	part: 'part',
 	value: 'value',
 	share: 'share',

@@ -8,6 +8,8 @@ export interface Summary {
 	readonly last: string;
 	readonly least: string;
 	readonly greatest: string;
+	/** Undefined if the first, the last and the extreme values do not show a trend. */
+	readonly trend: 'rising' | 'falling' | 'constant' | undefined;
 	readonly count: number;
 	readonly gaps: number;
 }
@@ -118,15 +120,15 @@ export const linearWords = {
 	noValues: 'no values',
 	at: (value: string, time: string) => `${value} at ${time}`,
 	oneValue: (at: string) => `one value, ${at}`,
-	summary: ({first, last, least, greatest, count, gaps}: Summary) =>
-		`first ${first}, last ${last}, least ${least}, greatest ${greatest}, ${plural(count, 'value')}${gaps > 0 ? `, ${plural(gaps, 'gap')}` : ''}`,
+	summary: ({first, last, least, greatest, trend, count, gaps}: Summary) =>
+		`first ${first}, last ${last}, least ${least}, greatest ${greatest}${also(trend ?? '')}, ${plural(count, 'value')}${gaps > 0 ? `, ${plural(gaps, 'gap')}` : ''}`,
 	values: (time: string, values: readonly string[]) => `at ${time}: ${values.join(', ')}`,
 	seriesValue: (name: string, value: string) => `${name} ${value}`,
 	figures: (count: number, title: string) => `${plural(count, 'figure')}${titled(title)}`,
 	figure: (label: string, value: string, delta: string, sentiment: string) =>
 		`${label}: ${value}${delta && `, change ${delta}`}${sentiment && ` (${sentiment})`}`,
-	sparkline: (figure: string, {first, last, least, greatest, count}: Summary) =>
-		`${figure}; ${plural(count, 'value')}: first ${first}, last ${last}, least ${least}, greatest ${greatest}`,
+	sparkline: (figure: string, {first, last, least, greatest, trend, count}: Summary) =>
+		`${figure}; ${plural(count, 'value')}: first ${first}, last ${last}, least ${least}, greatest ${greatest}${also(trend ?? '')}`,
 };
 
 export type LinearWords = typeof linearWords;

@@ -1,7 +1,9 @@
 /** Draws lines in braille. Each character is two dots wide and four dots high. */
 
 import {shareOf} from '../../../text/sparkline.ts';
+import {innerLetters, type LineCells, letterOf} from './line-letters.ts';
 import {noOwner, type Picture, pictureOf} from './picture.ts';
+import {thinned} from './sample.ts';
 import type {Line, Point, Series} from './series.ts';
 import type {Range} from './stack.ts';
 
@@ -13,12 +15,22 @@ const bits = [
 	[0x40, 0x80],
 ] as const;
 
-/** Draws the lines of a chart; later lines are in front. A flat chart runs through the middle. */
-export function brailleLines(series: Series, width: number, height: number, range: Range = series): Picture {
+/**
+ * Draws the lines of a chart; later lines are in front. A flat chart runs through the middle. With letters, each of several lines has
+ * its letter in it.
+ */
+export function brailleLines(
+	series: Series,
+	width: number,
+	height: number,
+	{range = series, hasLetters = false}: {readonly range?: Range; readonly hasLetters?: boolean} = {},
+): Picture {
 	const canvas = new Canvas(width, height);
 	for (const [owner, line] of series.lines.entries()) drawLine(canvas, owner, line, series, range);
 	const {min, max} = series;
-	return canvas.picture(min < 0 && max > 0 ? dotRow(0, range, height) : undefined);
+	const isNamed = hasLetters && series.lines.length > 1;
+	const letters = isNamed ? innerLetters(canvas.lines(), series.lines.length) : new Map<number, number>();
+	return canvas.picture(letters, min < 0 && max > 0 ? dotRow(0, range, height) : undefined);
 }
 
 /** The row of a value's dot, counted from the top. */
@@ -42,7 +54,8 @@ const dotOf = (at: number, from: number, to: number, dots: number) =>
 function drawLine(canvas: Canvas, owner: number, {stretches}: Line, {from, to}: Series, {min, max}: Range) {
 	const x = ({at}: Point) => dotOf(at, from, to, canvas.dotsWide);
 	const y = ({value}: Point) => canvas.dotsHigh - 1 - shareOf(value, min, max) * (canvas.dotsHigh - 1);
-	for (const points of stretches) {
+	for (const stretch of stretches) {
+		const points = thinned(stretch, from, to, canvas.dotsWide);
 		for (const [index, point] of points.entries()) {
 			const before = points[index - 1] ?? point;
 			canvas.stroke(owner, [x(before), y(before)], [x(point), y(point)]);
@@ -62,6 +75,7 @@ class Canvas {
 	readonly #height: number;
 	readonly #dots: Uint8Array;
 	readonly #owners: Int32Array;
+	readonly #lines: Uint32Array;
 
 	constructor(width: number, height: number) {
 		this.#width = Math.max(0, Math.trunc(width));
@@ -70,6 +84,7 @@ class Canvas {
 		this.dotsHigh = this.#height * 4;
 		this.#dots = new Uint8Array(this.#width * this.#height);
 		this.#owners = new Int32Array(this.#width * this.#height).fill(noOwner);
+		this.#lines = new Uint32Array(this.#width * this.#height);
 	}
 
 	stroke(owner: number, [x1, y1]: readonly [number, number], [x2, y2]: readonly [number, number]) {
@@ -85,11 +100,25 @@ class Canvas {
 		}
 	}
 
-	/** `zero` is the row of dots of a dotted line, which shows in the cells without other dots. */
-	picture(zero?: number): Picture {
+	lines(): LineCells {
+		const [width, height] = [this.#width, this.#height];
+		return {
+			width,
+			height,
+			at: (x, y) => (x < 0 || y < 0 || x >= width || y >= height ? 0 : (this.#lines[y * width + x] ?? 0)),
+		};
+	}
+
+	/**
+	 * `letters` has the owners of the cells that show a letter. `zero` is the row of dots of a dotted line, which shows in the cells
+	 * without other dots.
+	 */
+	picture(letters: ReadonlyMap<number, number>, zero?: number): Picture {
 		const dotted = zero === undefined ? 0 : (bits[zero % 4]?.[0] ?? 0);
 		return pictureOf(this.#width, this.#height, (x, y) => {
 			const cell = y * this.#width + x;
+			const named = letters.get(cell);
+			if (named !== undefined) return {sign: letterOf(named), owner: named};
 			const own = this.#dots[cell] ?? 0;
 			const dots = own === 0 && zero !== undefined && y === Math.floor(zero / 4) ? dotted : own;
 			const sign = dots === 0 ? ' ' : String.fromCharCode(0x2800 + dots);
@@ -103,5 +132,6 @@ class Canvas {
 		const cell = Math.floor(y / 4) * this.#width + Math.floor(x / 2);
 		this.#dots[cell] = (this.#dots[cell] ?? 0) | bit;
 		this.#owners[cell] = owner;
+		this.#lines[cell] = (this.#lines[cell] ?? 0) | (1 << owner);
 	}
 }

@@ -11,6 +11,7 @@ import {type Axis, evenAxis, steps} from './ticks.ts';
 import type {TimedSeries} from './view.ts';
 
 export interface Plot {
+	readonly kind: 'line' | 'bar' | 'area';
 	readonly picture: Picture;
 	/** The rows of the picture. */
 	readonly height: number;
@@ -38,6 +39,8 @@ export interface Space {
 	/** Including the axis and the letters of the lines. */
 	readonly width: number;
 	readonly height: number;
+	/** Whether the lines look alike: dots without colours. In ASCII a line consists of its letter. */
+	readonly areLinesAlike: boolean;
 }
 
 /** Minimum cells for the axis labels. */
@@ -52,22 +55,27 @@ const plotWidth = (width: number, axis = axisWidth): number =>
 const columnsBeside = (width: number, {ticks}: Axis) =>
 	plotWidth(width, ticks.reduce((maximum, {label}) => Math.max(maximum, label.length), 0) + 2);
 
-/** Builds bars for a stack, else lines. */
-export const plotOf = (series: TimedSeries, space: Space): Plot =>
-	series.isStacked ? stackedPlot(series, space) : linePlot(series, space);
+/** Builds the plot of a style of the contract. An unknown style gives lines. */
+export function plotOf(style: string, series: TimedSeries, space: Space): Plot {
+	if (style === 'SVC_CHART_TIME_SERIES_STYLE_STACKED_BAR') return stackedPlot('bar', series, space);
+	if (style === 'SVC_CHART_TIME_SERIES_STYLE_STACKED_AREA') return stackedPlot('area', series, space);
+	return linePlot(series, space);
+}
 
 /** Between whole values, such as counts, an axis has whole numbers only. */
 const minimumStep = ({areWhole}: Series): number => (areWhole ? 1 : 0);
 
-function linePlot(series: TimedSeries, {width, height: most}: Space): Plot {
-	const {axis, height} = evenAxis(series.min, series.max, most, minimumStep(series));
+function linePlot(series: TimedSeries, space: Space): Plot {
+	const {width, areLinesAlike} = space;
+	const {axis, height} = evenAxis(series.min, series.max, space.height, minimumStep(series));
 	const range = betweenDots(axis, height);
 	const columns = columnsBeside(width, axis);
 	const columnOf = (at: number) => columnOfDot(at, series, columns);
 	// Only a cursor needs the stops, and they take as long as the picture.
 	const stops = once(() => lineStops(series, columnOf, columns));
 	return {
-		picture: brailleLines(series, columns, height, range),
+		kind: 'line',
+		picture: brailleLines(series, columns, height, {range, hasLetters: areLinesAlike}),
 		height,
 		columns,
 		axis,
@@ -102,8 +110,8 @@ function lineStops(series: TimedSeries, columnOf: (at: number) => number, column
 	return [...stops].sort((a, b) => a - b);
 }
 
-function stackedPlot(series: TimedSeries, {width, height: most}: Space): Plot {
-	const build = (columns: number) => stacksOf(series, columns);
+function stackedPlot(kind: 'bar' | 'area', series: TimedSeries, {width, height: most}: Space): Plot {
+	const build = (columns: number) => stacksOf(series, columns, kind === 'area');
 	const axisFor = ({stacks}: Stacked) => {
 		const {min, max} = stackRange(stacks);
 		return evenAxis(min, min === max ? 1 : max, most, minimumStep(series));
@@ -118,6 +126,7 @@ function stackedPlot(series: TimedSeries, {width, height: most}: Space): Plot {
 	const {unit, rowOf} = stackScale(range, height);
 	const hasWholeRows = stacked.stacks.some((parts) => parts.some((value, owner) => owner > 0 && value !== 0));
 	return {
+		kind,
 		...stackPicture(stacked.stacks, height, range),
 		height,
 		columns,

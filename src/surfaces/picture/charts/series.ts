@@ -85,7 +85,14 @@ export function prepareSeries({series = [], range, style = ''}: TimeSeries): Ser
 	return {lines, undrawn, from, to, min, max, areWhole, areDates, isStacked, ...counts, isPartial};
 }
 
-const timeOf = (text: string | undefined): number | undefined => momentIn(text, 'UTC')?.epoch;
+/** The common timestamp format, limited to days that every month has. `Date.parse` reads these much faster. */
+const common = /^\d{4}-\d\d-(?:[01]\d|2[0-8])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,3})?Z$/;
+
+function timeOf(text: string | undefined): number | undefined {
+	if (text === undefined) return undefined;
+	const time = common.test(text) ? Date.parse(text) : Number.NaN;
+	return Number.isNaN(time) ? momentIn(text, 'UTC')?.epoch : time;
+}
 
 /** Sorts points by time. Values at the same time are added in a stack, and stay apart in a line. `repeated` receives such times. */
 function samples(

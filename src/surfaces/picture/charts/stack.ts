@@ -1,6 +1,6 @@
-/** Stacked bars. Positive values stack upward from zero, negative values downward. */
+/** Stacked bars and areas. Positive values stack upward from zero, negative values downward. */
 import {zeroScale} from './blocks.ts';
-import {peakTimes, sampled} from './sample.ts';
+import {columnOf, peakTimes, sampled} from './sample.ts';
 import type {Line, Series} from './series.ts';
 import {slotsOf} from './slots.ts';
 
@@ -22,16 +22,17 @@ export interface Stacked {
 }
 
 /**
- * Builds the stacks of bars. A bar has one width and one distance, so the columns that bars cannot share evenly stay empty at the end, and
- * so does a period without points.
+ * Builds the stacks of bars or of an area. A bar has one width and one distance, so the columns that bars cannot share evenly stay empty
+ * at the end, and so does a period without points. An area has a stack in each column; values between points are interpolated.
  */
-export function stacksOf(series: Series, columns: number): Stacked {
-	const {lines} = series;
-	const {count, slotOf} = slotsOf(series, columns);
+export function stacksOf(series: Series, columns: number, isArea: boolean): Stacked {
+	const {lines, from, to} = series;
+	const inTime = (at: number) => columnOf(at, from, to, columns);
+	const {count, slotOf} = isArea ? {count: columns, slotOf: inTime} : slotsOf(series, columns);
 	const {peaks, timesPerColumn} = peakTimes(lines, slotOf, count);
-	const values = lines.map((line) => sampled(line, slotOf, peaks));
+	const values = lines.map((line) => sampled(line, {slotOf, peaks, isArea}));
 	const pitch = Math.floor(columns / count);
-	const placeOf = (slot: number) => barIn(slot * pitch, (slot + 1) * pitch);
+	const placeOf = (slot: number) => (isArea ? {start: slot, end: slot + 1} : barIn(slot * pitch, (slot + 1) * pitch));
 	const stacks: (readonly number[])[] = Array.from({length: columns}, () => []);
 	for (let slot = 0; slot < count; slot++) {
 		const {start, end} = placeOf(slot);

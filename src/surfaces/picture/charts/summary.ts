@@ -1,9 +1,11 @@
 /** Summarizes a time series in words. */
+
+import {shareOf} from '../../../text/sparkline.ts';
 import type {Summary} from '../../engine/words/linear.ts';
 import type {Line, Point} from './series.ts';
 
 /** The earliest of equal values is the least or the greatest. */
-export interface SeriesSummary extends Pick<Summary, 'count' | 'gaps'> {
+export interface SeriesSummary extends Pick<Summary, 'count' | 'gaps' | 'trend'> {
 	readonly first: Point;
 	readonly last: Point;
 	readonly least: Point;
@@ -19,6 +21,11 @@ export const summaryWith = (summary: SeriesSummary, words: (point: Point) => str
 	greatest: words(summary.greatest),
 });
 
+/** The change from the first to the last value of a trend, as a part of the extent of all values. */
+const clearShare = 0.8;
+/** The greatest fall within a rising series, and the greatest rise within a falling one, as a part of the extent. */
+const contraryShare = 0.25;
+
 /** Undefined for a series without values. */
 export function summaryOf({stretches}: Line): SeriesSummary | undefined {
 	const points = stretches.flat();
@@ -31,6 +38,7 @@ export function summaryOf({stretches}: Line): SeriesSummary | undefined {
 		if (point.value < least.value) least = point;
 		if (point.value > greatest.value) greatest = point;
 	}
+	const share = ({value}: Point) => shareOf(value, least.value, greatest.value);
 	return {
 		first,
 		last,
@@ -38,5 +46,26 @@ export function summaryOf({stretches}: Line): SeriesSummary | undefined {
 		greatest,
 		count: points.length,
 		gaps: stretches.length - 1,
+		trend: least.value === greatest.value ? 'constant' : trendOf(points.map(share)),
 	};
+}
+
+/**
+ * A series rises if its last value is above its first by most of the extent, without a clear fall between them. The shares of
+ * the extent of all values cannot overflow. Undefined without a trend.
+ */
+function trendOf(shares: readonly number[]): 'rising' | 'falling' | undefined {
+	const [first = 0, last = 0] = [shares[0], shares.at(-1)];
+	if (last - first >= clearShare && !goesBack(shares)) return 'rising';
+	if (first - last >= clearShare && !goesBack(shares.map((share) => 1 - share))) return 'falling';
+	return undefined;
+}
+
+/** Whether the shares fall clearly below an earlier one. */
+function goesBack(shares: readonly number[]): boolean {
+	let greatest = 0;
+	return shares.some((share) => {
+		greatest = Math.max(greatest, share);
+		return greatest - share > contraryShare;
+	});
 }

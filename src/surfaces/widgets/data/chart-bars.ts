@@ -102,7 +102,7 @@ export function drawSeriesTable(series: TimedSeries, top: number, scene: Scene):
 			wordsAt(at, Math.min(to - from, 2 * day), clock),
 			...lines.map((line) => valuesWords(pointsAt(line, at).points, data)),
 		]);
-	const zone = zoneWords(clock, data);
+	const zone = zoneWords(clock, {from, to}, data);
 	return [
 		...windowLines([data.time, ...lines.map(({name}) => name || content.unnamed)], times, rowsOf, top, scene),
 		...(zone === '' ? [] : scene.pen.wrap(zone, scene.width, 'dim')),

@@ -13,7 +13,7 @@ import {pointsAt, type TimedSeries, type TimeRange, visibleSeries} from '../../p
 import {brief, firstOf, moreWords} from '../parts.ts';
 import {clamp, type Scene} from '../widget.ts';
 import {nameOf} from './chart-legend.ts';
-import {clockOf, wordsAt, zoneWords} from './chart-times.ts';
+import {type Clock, clockOf, wordsAt, zoneWords} from './chart-times.ts';
 import {numberWords, shareWords, valuesWords} from './chart-words.ts';
 
 type Chart = Members<'svcChart'>;
@@ -68,7 +68,7 @@ export function remarksOf(
 	const badSlices = categorical ? unreadableSlices(categorical) : 0;
 	return [
 		slices ? styleWords(categorical?.style, data.drawnAsBars) : '',
-		series ? styleWords(timeSeries?.style, isStacked ? data.drawnAsBars : data.drawnAsLines) : '',
+		series ? styleWords(timeSeries?.style, data.drawnAsLines) : '',
 		repeated > 0 ? data.repeated(repeated, isStacked ? 'added' : form === 'narrow' ? 'farthest' : 'shown') : '',
 		unreadable > 0 ? data.unreadable(unreadable, 'point', 'time') : '',
 		unreadableValues > 0 ? data.unreadable(unreadableValues, 'point', 'value') : '',
@@ -101,11 +101,15 @@ export interface ChartView {
 	readonly at: number | undefined;
 }
 
-export function viewOf(whole: TimedSeries, state: ChartState, scene: Scene): ChartView {
-	const {width, medium, read} = scene;
+export function viewOf(style: string, whole: TimedSeries, state: ChartState, scene: Scene): ChartView {
+	const {width, medium, pen, read} = scene;
 	const height = medium === 'print' ? printHeight : clamp(Math.floor(read.height / 2) - 4, 4, 12);
 	const series = visibleIn(whole, state);
-	const plot = latestPlot(series, `${width} ${height}`, () => plotOf(series, {width, height}));
+	const {seriesColors, signs} = pen;
+	const areLinesAlike = seriesColors === 0 && !signs.isAscii;
+	const plot = latestPlot(series, `${style} ${width} ${height} ${areLinesAlike}`, () =>
+		plotOf(style, series, {width, height, areLinesAlike}),
+	);
 	const at = state.cursor === undefined ? undefined : nearest(plot.stops, state.cursor);
 	return {series, plot, at: scene.isFocused ? at : undefined};
 }
@@ -171,16 +175,16 @@ export function seriesWords(
 	const {lines, undrawn} = series;
 	const all = [...lines, ...undrawn];
 	const {from, to} = extentOf(series);
-	const clock = clockOf({...series, from, to}, scene);
-	const when = (at: number) => wordsAt(at, to - from, clock);
-	const range = [data.range(when(from), when(to)), zoneWords(clock, data)].filter(Boolean).join(', ');
+	const clock = clockOf(series, scene);
+	const when = timeOf({from, to}, clock);
+	const range = [data.range(when(from), when(to)), zoneWords(clock, {from, to}, data)].filter(Boolean).join(', ');
 	const label = brief(timeSeries?.range?.label ?? '');
 	const others = all.reduce((sum, line) => sum + (line.others?.length ?? 1), 0);
 	return [
 		linear.series(kindOf(timeSeries?.style, linear), title, others, range, label),
 		...firstOf(all).map((line) => linear.fact(nameOf(line, scene), summaryWords(line, when, linear))),
 		...moreWords(all.length, drawnItems, 'series', scene),
-		...cursorWords(series, state, when, scene),
+		...cursorWords(series, state, scene),
 	];
 }
 
@@ -190,6 +194,11 @@ const extentOf = ({from, to, times}: TimedSeries): TimeRange => ({
 	to: Math.max(to, times.at(-1) ?? to),
 });
 
+const timeOf =
+	({from, to}: TimeRange, clock: Clock) =>
+	(at: number) =>
+		wordsAt(at, to - from, clock);
+
 function summaryWords(line: Line, when: (at: number) => string, words: LinearWords): string {
 	const summary = summaryOf(line);
 	if (!summary) return words.noValues;
@@ -197,12 +206,7 @@ function summaryWords(line: Line, when: (at: number) => string, words: LinearWor
 	return shown.count === 1 ? words.oneValue(shown.first) : words.summary(shown);
 }
 
-function cursorWords(
-	series: TimedSeries,
-	state: ChartState,
-	when: (at: number) => string,
-	scene: Scene,
-): readonly string[] {
+function cursorWords(series: TimedSeries, state: ChartState, scene: Scene): readonly string[] {
 	if (!scene.isFocused || state.cursor === undefined) return [];
 	const at = nearest(series.times, state.cursor);
 	if (at === undefined) return [];
@@ -211,5 +215,5 @@ function cursorWords(
 		const {points} = pointsAt(line, at);
 		return linear.seriesValue(nameOf(line, scene), valuesWords(points, data) || data.noValue);
 	});
-	return [linear.values(when(at), values)];
+	return [linear.values(timeOf(extentOf(series), clockOf(series, scene))(at), values)];
 }

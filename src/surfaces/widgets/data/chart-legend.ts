@@ -3,6 +3,7 @@
 import {asciiPicture} from '../../../text/terminal/ascii-signs.ts';
 import {startOf} from '../../../text/trim.ts';
 import {letterOf} from '../../picture/charts/line-letters.ts';
+import type {Plot} from '../../picture/charts/plot.ts';
 import type {TimedSeries} from '../../picture/charts/view.ts';
 import {cutNames} from '../../picture/draw/names.ts';
 import {clickable, joined, type Line, type Pen} from '../../picture/draw/pen.ts';
@@ -20,14 +21,14 @@ export const drawable = (text: string, {signs}: Pen): string => (signs.isAscii ?
 
 /** Draws the names of the lines, and of lines that are not drawn. An entry never breaks between its letter and its name. */
 export function legend(
-	{lines, undrawn, isStacked}: TimedSeries,
-	off: readonly number[],
+	{lines, undrawn}: TimedSeries,
+	{kind, off}: {readonly kind: Plot['kind']; readonly off: readonly number[]},
 	scene: Scene,
 ): readonly Line[] {
 	const {pen, words, width} = scene;
 	const {data} = words;
 	// A line of dots has no pattern, so a sign without colour would mean nothing.
-	const hasSign = isStacked || pen.seriesColors > 0;
+	const hasSign = kind !== 'line' || pen.seriesColors > 0;
 	const labels = lines.map(({name, others}, owner) => {
 		const label = nameOf({name, others}, scene);
 		return off.includes(owner) ? data.seriesOff(label) : label;

@@ -5,6 +5,7 @@ import {dateLine} from '../../picture/charts/dates.ts';
 import {letterOf} from '../../picture/charts/line-letters.ts';
 import {noOwner, type Picture, type PictureCell, type PictureRun, pictureOf} from '../../picture/charts/picture.ts';
 import {letterWidth, type Plot} from '../../picture/charts/plot.ts';
+import {periodOf} from '../../picture/charts/series.ts';
 import type {TimedSeries} from '../../picture/charts/view.ts';
 import {type Block, blockOf, stacked} from '../../picture/draw/block.ts';
 import {cutNames} from '../../picture/draw/names.ts';
@@ -22,14 +23,14 @@ type TimeSeries = NonNullable<Chart['timeSeries']>;
 
 export function drawSeries({timeSeries}: Chart, whole: TimedSeries, state: ChartState, scene: Scene): Block {
 	if (scene.width < minimumPlot) return blockOf(drawNarrow(whole, scene));
-	const view = viewOf(whole, state, scene);
+	const view = viewOf(timeSeries?.style ?? '', whole, state, scene);
 	const lines = once(() => rows(view, scene));
 	const plot: Block = {width: scene.width, height: view.plot.height, line: (at) => lines()[at] ?? emptyLine};
 	const below = [
 		...dates(view, scene),
 		...readOut(view, scene),
 		...remarks(view, whole, timeSeries ?? {}, scene),
-		...legend(whole, state.off, scene),
+		...legend(whole, {kind: view.plot.kind, off: state.off}, scene),
 	];
 	return stacked([plot, blockOf(below)]);
 }
@@ -44,12 +45,11 @@ function rows(view: ChartView, scene: Scene): readonly Line[] {
 	const cut = cutNames(names, room, pen);
 	const labels = new Map(ticks.map(({value}, at) => [plot.rowOf(value), cut[at]]));
 	// In a stack, the upper edge of the row is at the value. A line passes through its middle.
-	const tick = !series.isStacked || pen.signs.isAscii ? ' ' : '▔';
+	const tick = plot.kind === 'line' || pen.signs.isAscii ? ' ' : '▔';
 	const ends = lineEnds(series, plot);
 	const marks = {
 		cursor: at === undefined ? undefined : plot.columnOf(at),
-		isStacked: series.isStacked,
-		hasLetters: pen.signs.isAscii || (pen.seriesColors === 0 && series.lines.length > 1),
+		isStacked: plot.kind !== 'line',
 	};
 	return plot.picture.map((runs, row) =>
 		joined([
@@ -65,8 +65,6 @@ function rows(view: ChartView, scene: Scene): readonly Line[] {
 interface CellMarks {
 	readonly cursor: number | undefined;
 	readonly isStacked: boolean;
-	/** Without braille, and for several lines without colours, the letters of the lines are their dots. */
-	readonly hasLetters: boolean;
 }
 
 /** Draws one row of a plot. */
@@ -85,25 +83,26 @@ function rowCells(runs: Picture[number], marks: CellMarks, pen: Pen): readonly L
 	});
 }
 
-function cells({owner}: PictureRun, text: string, marks: CellMarks, pen: Pen): Line {
+function cells({owner}: PictureRun, text: string, {isStacked}: CellMarks, pen: Pen): Line {
 	if (owner === noOwner) return pen.text(drawable(text, pen), text.trim() === '' ? 'plain' : 'dim');
-	return pen.series(filled(text, owner, marks, pen), owner);
+	return pen.series(filled(text, owner, isStacked, pen), owner);
 }
 
 /** Only full blocks of a stack take the fill. The partial blocks at its end stay unchanged. */
-function filled(text: string, owner: number, {isStacked, hasLetters}: CellMarks, pen: Pen): string {
-	if (!isStacked && hasLetters) return text.replaceAll(/[^ ]/g, letterOf(owner));
+function filled(text: string, owner: number, isStacked: boolean, pen: Pen): string {
+	// Without braille and colour the letters of the lines are their dots.
+	if (!isStacked && pen.signs.isAscii) return text.replaceAll(/[^ ]/g, letterOf(owner));
 	const fill = fillOf(owner, pen);
 	if (!isStacked || fill === '█') return drawable(text, pen);
 	return [...text].map((sign) => (sign === '█' ? fill : drawable(sign, pen))).join('');
 }
 
 /** A cell in the column of the cursor. */
-function cursorCell({owner}: PictureRun, sign: string, marks: CellMarks, pen: Pen): Line {
+function cursorCell({owner}: PictureRun, sign: string, {isStacked}: CellMarks, pen: Pen): Line {
 	const {crosshair} = pen.signs;
 	if (owner === noOwner) return pen.text(crosshair, 'inverse');
 	// A full block in reverse would be a blank.
-	const shown = marks.isStacked && pen.seriesColors > 0 ? crosshair : filled(sign, owner, marks, pen);
+	const shown = isStacked && pen.seriesColors > 0 ? crosshair : filled(sign, owner, isStacked, pen);
 	return pen.series(shown, owner, 'inverse');
 }
 
@@ -131,9 +130,9 @@ function withLetters(runs: Picture[number], ends: readonly LineEnd[]): Picture[n
 }
 
 /** The ends of lines on each row: the last point of each. A stack has none. */
-function lineEnds({lines, isStacked}: TimedSeries, plot: Plot): ReadonlyMap<number, readonly LineEnd[]> {
+function lineEnds({lines}: TimedSeries, plot: Plot): ReadonlyMap<number, readonly LineEnd[]> {
 	const ends = new Map<number, LineEnd[]>();
-	if (isStacked) return ends;
+	if (plot.kind !== 'line') return ends;
 	for (const [owner, {stretches}] of lines.entries()) {
 		const point = stretches.at(-1)?.at(-1);
 		if (!point) continue;
@@ -175,12 +174,13 @@ function dateLineOf({series, plot}: Pick<ChartView, 'series' | 'plot'>, scene: S
 	const clock = clockOf(series, scene);
 	const mark = scene.pen.signs.tick;
 	return latestDates(plot, `${clock.timeZone} ${mark}`, () => {
-		const {from, to, times, isStacked} = series;
-		const {columns, columnOf} = plot;
+		const {from, to, times} = series;
+		const {kind, columns, columnOf} = plot;
 		// Only bars need the stops, which take as long as the picture.
-		const dated = isStacked ? plot.stops : [from, ...times.filter((at) => at > from && at < to), to];
+		const dated = kind === 'bar' ? plot.stops : [from, ...times.filter((at) => at > from && at < to), to];
+		const period = Math.max((to - from) / columns, kind === 'bar' ? periodOf(dated).smallest : 0);
 		const most = Math.min(7, Math.floor(columns / 12) + 2);
-		const labels = (shown: readonly number[]) => labelsAt(shown, clock);
+		const labels = (shown: readonly number[]) => labelsAt(shown, period, clock);
 		return dateLine({columns, columnOf, times: dated, most, labels, mark});
 	});
 }
@@ -193,8 +193,10 @@ function remarks({series, plot}: ChartView, whole: TimedSeries, {range}: TimeSer
 	const left = pen.text(' '.repeat(width - plot.columns - letterWidth));
 	const isPart = series.from !== whole.from || series.to !== whole.to;
 	const ends = ({from, to}: TimedSeries) => data.range(wordsAt(from, to - from, clock), wordsAt(to, to - from, clock));
+	const labels = dateLineOf({series, plot}, scene) ?? '';
+	const hasUtc = /\dZ/.test(labels);
 	const words = [
-		[isPart ? data.partOf(ends(series), ends(whole)) : (range?.label ?? ''), zoneWords(clock, data)]
+		[isPart ? data.partOf(ends(series), ends(whole)) : (range?.label ?? ''), zoneWords(clock, series, data, hasUtc)]
 			.filter(Boolean)
 			.join(', '),
 		plot.timesPerColumn > 1 ? data.farthest(plot.timesPerColumn) : '',

@@ -74,7 +74,7 @@ export const chart = widgetFrom({
 				...columnMoves(state.top, rows, (top) => ({state: {...state, top}}), page),
 			};
 		}
-		const keys: KeyHandlers = series ? seriesKeys(series, state, scene) : {};
+		const keys: KeyHandlers = series ? seriesKeys(members.timeSeries?.style ?? '', series, state, scene) : {};
 		return {...keys, ...asTable, ...open};
 	},
 });
@@ -98,9 +98,9 @@ function bodyBlocks({members, state, series, slices}: ChartFacts, scene: Scene):
 	return parts.length > 0 ? parts : [blockOf([pen.cut(words.data.noData, width, 'dim')])];
 }
 
-function seriesKeys(whole: TimedSeries, state: ChartState, scene: Scene): KeyHandlers {
+function seriesKeys(style: string, whole: TimedSeries, state: ChartState, scene: Scene): KeyHandlers {
 	if (scene.width < minimumPlot) return {};
-	const {series, plot} = viewOf(whole, state, scene);
+	const {series, plot} = viewOf(style, whole, state, scene);
 	const {stops} = plot;
 	// A view of dates ends at points, which are closer than the range.
 	const wanted = {...series, ...state.range};

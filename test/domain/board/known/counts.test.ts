@@ -2,12 +2,14 @@
 import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
 import {createBoard} from '../../../../src/domain/board/board.ts';
-import {countsIn} from '../../../../src/domain/board/known/counts.ts';
+import {countsIn, namedCounts} from '../../../../src/domain/board/known/counts.ts';
 import {type BoardKind, boardKinds, Time} from '../../../../src/domain/board/rule.ts';
 import {rules} from '../../../../src/domain/board/rules.ts';
+import {fingerprintOf} from '../../../../src/domain/board/silences.ts';
 import type {History} from '../../../../src/domain/history/history.ts';
 import type {State} from '../../../../src/domain/history/state.ts';
 import {rowOf} from '../../../../src/domain/history/store/stored-item.ts';
+import type {Remark} from '../../../../src/domain/history/team/entry.ts';
 import type {Row} from '../../../../src/domain/resources/resource.ts';
 import {startEngines} from '../../history/engines.ts';
 import {app, at, config, now, ruleCases} from '../rule-cases.ts';
@@ -46,6 +48,19 @@ const reading = fc.record({
 	),
 });
 
+const ruleIds = ['app-without-owners', 'app-stale', 'auth-config-deadline-passed', 'auth-config-several-defaults'];
+const remark: fc.Arbitrary<Remark> = fc.record({
+	kind: fc.constantFrom('silence', 'acknowledgement', 'take'),
+	of: fc.constantFrom(...ruleIds, ...ruleIds.map((id) => `${id}:id_1`), 'auth-config-several-defaults:default'),
+	reason: fc.constant('x'),
+	until: fc.constantFrom(at(-60), at(0), '2026-12-31', '9999-12-31'),
+	fingerprint: fc.constantFrom(
+		undefined,
+		'another',
+		fingerprintOf({rule: 'app-without-owners', severity: 'warning', evidence: [{field: 'appOwners', value: 'none'}]}),
+	),
+}) as fc.Arbitrary<Remark>;
+
 type Stored = typeof reading extends fc.Arbitrary<infer T> ? T : never;
 
 async function store(history: History, readings: readonly Stored[]): Promise<void> {
@@ -59,8 +74,8 @@ async function store(history: History, readings: readonly Stored[]): Promise<voi
 }
 
 /** The counts of a reading, from a board of all its items. */
-async function whole(history: History, state: State, kind: BoardKind, time: number) {
-	const board = createBoard({now: time});
+async function whole(history: History, state: State, kind: BoardKind, time: number, silences: readonly Remark[]) {
+	const board = createBoard({now: time, silences});
 	for await (const {json} of history.read(state, kind)) board.add(kind, [rowOf(kind, json)]);
 	board.complete(kind);
 	return board
@@ -70,15 +85,17 @@ async function whole(history: History, state: State, kind: BoardKind, time: numb
 
 const stored = (time: number, lists: Stored['lists']): Stored => ({time, isNamed: false, lists});
 const domains = {isDefaultBootstrap: false, bootstrapDomains: ['a.test', 'b.test']};
+const unowned = [app({appOwners: []})];
 
 /** Cases that random ones seldom meet. */
-const examples: [readonly Stored[], boolean][] = [
+const examples: [readonly Stored[], readonly Remark[], boolean][] = [
 	// A year ends at the time of the last reading.
 	[
 		[
 			stored(now - 1, {apps: [app({updatedAt: at(-365)})]}),
 			stored(now, {apps: [app({updatedAt: at(-365)}), app({id: 'b'})]}),
 		],
+		[],
 		false,
 	],
 	// Two configs share two domains, and later one.
@@ -89,6 +106,13 @@ const examples: [readonly Stored[], boolean][] = [
 				'auth-configs': [config({id: 'x', ...domains}), config({id: 'y', bootstrapDomains: ['b.test']})],
 			}),
 		],
+		[],
+		false,
+	],
+	// A silence ends while its finding stays.
+	[
+		[stored(now - day, {apps: unowned}), stored(now + day, {apps: [...unowned, app({id: 'b'})]})],
+		[{kind: 'silence', of: 'app-without-owners', reason: 'x', until: at(0)}],
 		false,
 	],
 ];
@@ -97,8 +121,9 @@ describe.each(engines)('on $name', ({name, create}) => {
 	test('the counts by states are those of a board of each reading', async () => {
 		const property = fc.asyncProperty(
 			fc.array(reading, {minLength: 1, maxLength: 8}),
+			fc.array(remark, {maxLength: 3}),
 			fc.boolean(),
-			async (stored, isThinned) => {
+			async (stored, silences, isThinned) => {
 				const history = await (await create())();
 				await store(history, stored);
 				// States then begin and end at readings that are not there any more.
@@ -106,11 +131,20 @@ describe.each(engines)('on $name', ({name, create}) => {
 				const all = await history.past.readings(tenant);
 				for (const kind of boardKinds) {
 					const readings = all.filter((each) => each.kind === kind).map((each) => ({...each, time: each.seen}));
-					const counts = await countsIn(history.past, {tenant, kind, readings, pause});
+					const counts = await countsIn(history.past, {tenant, kind, readings, silences, pause});
 					for (const [index, each] of readings.entries()) {
 						const state = {tenant, readings: new Map([[kind, each]])};
-						expect([...(counts[index] ?? [])]).toEqual(await whole(history, state, kind, each.time));
+						expect([...(counts[index] ?? [])]).toEqual(await whole(history, state, kind, each.time, silences));
 					}
+				}
+				const named = await history.list(tenant);
+				const counts = await namedCounts(history, named, {silences, pause});
+				for (const [index, moment] of named.entries()) {
+					const expected = new Map<string, number>();
+					for (const kind of boardKinds.filter((each) => moment.readings.has(each)))
+						for (const [rule, count] of await whole(history, moment, kind, moment.at, silences))
+							expected.set(rule, count);
+					expect(counts[index]).toEqual(expected);
 				}
 				await history.close();
 			},

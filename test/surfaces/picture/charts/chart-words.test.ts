@@ -59,24 +59,31 @@ describe('times', () => {
 
 	test('omit what they share with the time before', () => {
 		const times = ['2025-12-31T18:00Z', '2026-01-01T06:00Z', '2026-01-01T12:00Z', '2026-01-02T06:00Z'].map(at);
-		expect(labelsAt(times, {timeZone: 'UTC'})).toEqual([
+		expect(labelsAt(times, 60_000, {timeZone: 'UTC'})).toEqual([
 			'2025-12-31 18:00',
 			'2026-01-01 06:00',
 			'12:00',
 			'01-02 06:00',
 		]);
 		const months = ['2025-12-01', '2026-01-01', '2026-02-01'].map(at);
-		expect(labelsAt(months, {timeZone: 'UTC', areDates: true})).toEqual(['2025-12-01', '2026-01-01', '02-01']);
+		expect(labelsAt(months, 0, {timeZone: 'UTC', areDates: true})).toEqual(['2025-12-01', '2026-01-01', '02-01']);
 	});
 
-	test('are labelled in the precision of a tenth of their span', () => {
-		const label = (...times: readonly string[]) => labelsAt(times.map(at), {timeZone: 'UTC'});
-		expect(label('2026-01-01T18:00Z', '2026-01-02T18:00Z')).toEqual(['2026-01-01 18:00', '01-02 18:00']);
-		expect(label('2026-01-01T18:00:10Z', '2026-01-01T18:03:10Z')).toEqual(['2026-01-01 18:00:10', '18:03:10']);
-		expect(label('2026-01-01T18:00:10Z', '2026-01-01T18:00:10.010Z')).toEqual([
-			'2026-01-01 18:00:10.000',
+	test('are labelled in the precision of a column', () => {
+		const label = (period: number, ...times: readonly string[]) => labelsAt(times.map(at), period, {timeZone: 'UTC'});
+		expect(label(day, '2026-01-01T18:00Z', '2026-01-02T18:00Z')).toEqual(['2026-01-01', '01-02']);
+		expect(label(day - 1, '2026-01-01T18:00Z', '2026-01-01T23:59:59Z')).toEqual(['2026-01-01 18:00', '23:59']);
+		expect(label(30_000, '2026-01-01T18:00:10Z', '2026-01-01T18:00:40Z')).toEqual(['2026-01-01 18:00:10', '18:00:40']);
+		expect(label(9, '2026-01-01T18:00:10Z', '2026-01-01T18:00:10.010Z')).toEqual([
+			'2026-01-01 18:00:10',
 			'18:00:10.010',
 		]);
+	});
+
+	test('are labelled in UTC where a clock that is set back repeats them', () => {
+		const labels = (...times: readonly string[]) => labelsAt(times.map(at), 60_000, {timeZone: 'Europe/Berlin'});
+		expect(labels('2026-10-25T00:30Z', '2026-10-25T01:30Z')).toEqual(['2026-10-25 00:30Z', '01:30Z']);
+		expect(labels('2026-10-25T00:30Z', '2026-10-25T02:30Z')).toEqual(['2026-10-25 02:30', '03:30']);
 	});
 });
 

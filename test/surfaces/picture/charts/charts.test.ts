@@ -5,8 +5,8 @@ import {barScale, signedBar} from '../../../../src/surfaces/picture/charts/block
 import {brailleLines, columnOfDot} from '../../../../src/surfaces/picture/charts/braille.ts';
 import type {Picture} from '../../../../src/surfaces/picture/charts/picture.ts';
 import {plotOf} from '../../../../src/surfaces/picture/charts/plot.ts';
-import {columnOf, peakTimes, sampled} from '../../../../src/surfaces/picture/charts/sample.ts';
-import {prepareSeries} from '../../../../src/surfaces/picture/charts/series.ts';
+import {columnOf, sampled, thinned} from '../../../../src/surfaces/picture/charts/sample.ts';
+import {prepareSeries, type Series} from '../../../../src/surfaces/picture/charts/series.ts';
 import {prepareSlices} from '../../../../src/surfaces/picture/charts/slices.ts';
 import {timesOf} from '../../../../src/surfaces/picture/charts/slots.ts';
 import {type Stacks, stackRange, stackScale, stacksOf} from '../../../../src/surfaces/picture/charts/stack.ts';
@@ -25,6 +25,8 @@ const points = (values: readonly (number | undefined)[], first = 0) =>
 	values.map((value, at) => ({ts: ts(first + at), ...(value === undefined ? {} : {value})}));
 const series = (...all: (readonly (number | undefined)[])[]) =>
 	prepareSeries({series: all.map((values, at) => ({key: `s${at}`, points: points(values)}))});
+const areaStacks = (given: Series, columns: number) => stacksOf(given, columns, true);
+const barStacks = (given: Series, columns: number) => stacksOf(given, columns, false);
 const stackPicture = (stacks: Stacks, height: number) => pictureOfStacks(stacks, height).picture;
 const rows = (picture: Picture) => picture.map((row) => row.map(({text}) => text).join(''));
 const owners = (picture: Picture) => new Set(picture.flat().map(({owner}) => owner));
@@ -131,11 +133,24 @@ describe('time series', () => {
 		const prepared = prepareSeries(empty);
 		expect(prepared).toMatchObject({from: 0, to: 0, min: 0, max: 0});
 		expect(rows(brailleLines(prepared, 3, 1))).toEqual(['   ']);
-		expect(rows(stackPicture(stacksOf(prepared, 3).stacks, 1))).toEqual(['   ']);
+		expect(rows(stackPicture(areaStacks(prepared, 3).stacks, 1))).toEqual(['   ']);
+		expect(rows(stackPicture(barStacks(prepared, 3).stacks, 1))).toEqual(['   ']);
 	});
 });
 
-describe('sampling', () => {
+describe('thinning', () => {
+	const many = Array.from({length: 10_000}, (_, at) => ({at, value: at === 4_321 ? 99 : at === 7_000 ? -99 : at % 10}));
+
+	test('keeps at most four points per column and every extreme', () => {
+		const selected = thinned(many, 0, 9_999, 50);
+		expect(selected.length).toBeLessThanOrEqual(200);
+		expect(selected).toEqual([...selected].sort((a, b) => a.at - b.at));
+		expect(selected.map(({value}) => value)).toEqual(expect.arrayContaining([99, -99]));
+		expect([selected[0], selected.at(-1)]).toEqual([many[0], many.at(-1)]);
+	});
+
+	test('does not change few points', () => expect(thinned(many.slice(0, 20), 0, 19, 10)).toHaveLength(20));
+
 	test.each([
 		[0, 0],
 		[50, 5],
@@ -146,20 +161,32 @@ describe('sampling', () => {
 
 	test('maps a single time to the middle', () => expect(columnOf(7, 7, 7, 9)).toBe(4));
 
-	test('samples the peak of each column, and leaves the others open', () => {
-		const stretches = [
-			[
-				{at: 0, value: 0},
-				{at: 4, value: 8},
+	test('samples the peak of each column, interpolates between points and leaves gaps open', () => {
+		const line = {
+			name: '',
+			stretches: [
+				[
+					{at: 0, value: 0},
+					{at: 4, value: 8},
+				],
+				[
+					{at: 8, value: 2},
+					{at: 8.5, value: 4},
+				],
 			],
-			[
-				{at: 8, value: 2},
-				{at: 8.5, value: 4},
-			],
-		];
-		const {peaks} = peakTimes([{name: '', stretches}], Math.floor, 9);
-		const values = sampled({name: '', stretches}, Math.floor, peaks);
-		expect(values).toEqual([0, undefined, undefined, undefined, 8, undefined, undefined, undefined, 4]);
+		};
+		const peaks = Array.from({length: 9}, (_, column) => (column === 8 ? 8.5 : undefined));
+		expect(sampled(line, {slotOf: Math.floor, peaks, isArea: true})).toEqual([
+			0,
+			2,
+			4,
+			6,
+			8,
+			undefined,
+			undefined,
+			undefined,
+			4,
+		]);
 	});
 });
 
@@ -167,6 +194,19 @@ describe('braille', () => {
 	test('draws a rising line', () => expect(rows(brailleLines(series([0, 1, 2, 3]), 2, 1))).toEqual(['⣤⠞']));
 	test('draws a flat line through the middle', () =>
 		expect(rows(brailleLines(series([5, 5, 5]), 3, 1))).toEqual(['⣤⣤⣤']));
+	test('names each of several lines at intervals, where no other line is close', () => {
+		const crossing = series([0, 9, 0, 9], [9, 0, 9, 0]);
+		const named = rows(brailleLines(crossing, 61, 5, {hasLetters: true})).join('');
+		for (const letter of ['A', 'B']) expect(named.split(letter).length - 1).toBeGreaterThanOrEqual(2);
+		expect(rows(brailleLines(crossing, 61, 5)).join('')).not.toMatch(/[AB]/);
+		const often = Array.from({length: 40}, (_, at) => (at % 2) * 9);
+		const dense = series(
+			often,
+			often.map((value) => 9 - value),
+		);
+		expect(rows(brailleLines(dense, 31, 5, {hasLetters: true})).join('')).not.toMatch(/[AB]/);
+		expect(rows(brailleLines(series([1, 2]), 40, 5, {hasLetters: true})).join('')).not.toContain('A');
+	});
 	test('draws a single point visibly', () => expect(rows(brailleLines(series([5]), 3, 1))).toEqual([' ⣤ ']));
 	test('leaves a gap open', () => {
 		const picture = brailleLines(series([1, 1, Number.NaN, 1, 1]), 10, 1);
@@ -209,7 +249,16 @@ test.each([7, 24, 29, 52, 53])('the column of a time is the column of its dot: %
 });
 
 describe('stacks', () => {
-	const bars = (values: readonly (number | undefined)[], columns: number) => stacksOf(series(values), columns);
+	const bars = (values: readonly (number | undefined)[], columns: number) => barStacks(series(values), columns);
+
+	test('areas interpolate between points and stack', () => {
+		const {stacks} = areaStacks(series([1, 1, 1], [1, 2, 3]), 5);
+		expect(stacks.map((parts) => parts.reduce((a, b) => a + b, 0))).toEqual([2, 2.5, 3, 3.5, 4]);
+		const picture = stackPicture(stacks, 2);
+		expect(rows(picture)).toEqual(['  ███', '█████']);
+		expect(picture[1]).toEqual([{text: '█████', owner: 0}]);
+		expect(picture[0]?.at(-1)?.owner).toBe(1);
+	});
 
 	test('bars stand at their times with a gap between them', () => {
 		expect(rows(stackPicture(bars([1, 2], 8).stacks, 2))).toEqual(['    ███ ', '███ ███ ']);
@@ -235,8 +284,8 @@ describe('stacks', () => {
 
 	test('bars leave a period without points empty', () => {
 		const missing = prepareSeries({series: [{points: points([1, 1, 1, 1, 1, 1]).filter((_, at) => at !== 3)}]});
-		expect(rows(stackPicture(stacksOf(missing, 13).stacks, 1))).toEqual(['██████  ████ ']);
-		const {columnOf: place} = stacksOf(missing, 12);
+		expect(rows(stackPicture(barStacks(missing, 13).stacks, 1))).toEqual(['██████  ████ ']);
+		const {columnOf: place} = barStacks(missing, 12);
 		expect([0, 1, 2, 4, 5].map((at) => place(at * minute))).toEqual([0, 2, 4, 8, 10]);
 	});
 
@@ -245,10 +294,10 @@ describe('stacks', () => {
 		const irregular = prepareSeries({
 			series: [{points: days.map((at) => ({ts: new Date(at * 86_400_000).toISOString(), value: 1}))}],
 		});
-		const {columnOf: place, times} = stacksOf(irregular, 31);
+		const {columnOf: place, times} = barStacks(irregular, 31);
 		expect(days.map((at) => place(at * 86_400_000))).toEqual(days);
 		expect(times).toHaveLength(5);
-		const crowded = stacksOf(irregular, 16);
+		const crowded = barStacks(irregular, 16);
 		expect(days.map((at) => crowded.columnOf(at * 86_400_000))).toEqual([0, 0, 1, 4, 15]);
 		expect(crowded.timesPerColumn).toBe(2);
 	});
@@ -259,16 +308,16 @@ describe('stacks', () => {
 
 	test('a series without a value where others have one is noted', () => {
 		const ends = (missing: number) => series([1, 2, 3], [1, missing, 3]);
-		expect(stacksOf(ends(Number.NaN), 9).isPartial).toBe(true);
-		expect(stacksOf(ends(Number.NaN), 9).isPartial).toBe(true);
-		expect([stacksOf(ends(0), 9).isPartial, stacksOf(ends(0), 9).isPartial]).toEqual([false, false]);
-		expect(stacksOf(series([1, 2], []), 9).isPartial).toBe(true);
+		expect(barStacks(ends(Number.NaN), 9).isPartial).toBe(true);
+		expect(areaStacks(ends(Number.NaN), 9).isPartial).toBe(true);
+		expect([barStacks(ends(0), 9).isPartial, areaStacks(ends(0), 9).isPartial]).toEqual([false, false]);
+		expect(barStacks(series([1, 2], []), 9).isPartial).toBe(true);
 	});
 
 	test('months have slots of equal width', () => {
 		const month = (at: number) => ({ts: new Date(Date.UTC(2015, at, 1)).toISOString(), value: 1});
 		const years = prepareSeries({series: [{points: Array.from({length: 120}, (_, at) => month(at))}]});
-		const {stacks, timesPerColumn} = stacksOf(years, 120);
+		const {stacks, timesPerColumn} = barStacks(years, 120);
 		expect(stacks.every((parts) => parts[0] === 1)).toBe(true);
 		expect(timesPerColumn).toBe(1);
 	});
@@ -291,7 +340,7 @@ describe('stacks', () => {
 	});
 
 	test('positive and negative values of a time stack to both sides', () => {
-		const {stacks} = stacksOf(series([-5, 5], [1, 1]), 2);
+		const {stacks} = areaStacks(series([-5, 5], [1, 1]), 2);
 		expect(stackRange(stacks)).toEqual({min: -5, max: 6});
 		expect(stackPicture(stacks, 11).map((row) => row[0]?.owner)).toEqual([-1, -1, -1, -1, -1, 1, 0, 0, 0, 0, 0]);
 	});
@@ -301,7 +350,7 @@ describe('stacks', () => {
 	});
 
 	test('huge values do not break the picture', () => {
-		const {stacks} = stacksOf(series([1e308, 1e308], [1e308, 1e308]), 3);
+		const {stacks} = areaStacks(series([1e308, 1e308], [1e308, 1e308]), 3);
 		expect(rows(stackPicture(stacks, 2))).toHaveLength(2);
 	});
 
@@ -431,7 +480,7 @@ describe('axes', () => {
 	])('between values that are %s have such labels', (_name, values, expected) => {
 		const prepared = series(values);
 		const drawn = {...prepared, times: timesOf(prepared.lines)};
-		const {axis} = plotOf(drawn, {width: 40, height: 8});
+		const {axis} = plotOf('', drawn, {width: 40, height: 8, areLinesAlike: false});
 		expect(axis.ticks.map(({label}) => label)).toEqual(expected);
 	});
 

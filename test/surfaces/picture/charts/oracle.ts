@@ -21,6 +21,8 @@ export interface Expected {
 	readonly greatest: Value;
 	readonly count: number;
 	readonly gaps: number;
+	/** The words for its trend. Empty without a trend. Two if the data is on the boundary between them. */
+	readonly trends: readonly string[];
 }
 
 /** The readings of each series by its name, sorted by time. A stack adds the values of the same time. */
@@ -76,6 +78,7 @@ export function expectedOf(readings: readonly Reading[]): Expected | undefined {
 		greatest,
 		count: values.length,
 		gaps: gapsIn(readings),
+		trends: trendsOf(values, greatest.value - least.value),
 	};
 }
 
@@ -98,4 +101,23 @@ function gapsIn(readings: readonly Reading[]): number {
 		}
 	}
 	return gaps;
+}
+
+/** The last value differs from the first by 0.8 of the extent, and no later value goes back by a quarter of it. */
+function trendsOf(values: readonly Value[], extent: number): readonly string[] {
+	if (extent === 0) return ['constant'];
+	const lowest = values.reduce((least, {value}) => Math.min(least, value), Number.POSITIVE_INFINITY);
+	const shares = values.map(({value}) => (value - lowest) / extent);
+	const change = (shares.at(-1) ?? 0) - (shares[0] ?? 0);
+	const sign = change < 0 ? -1 : 1;
+	let top = Number.NEGATIVE_INFINITY;
+	let back = 0;
+	for (const share of shares) {
+		top = Math.max(top, share * sign);
+		back = Math.max(back, top - share * sign);
+	}
+	const isNear = Math.abs(Math.abs(change) - 0.8) < 1e-6 || Math.abs(back - 0.25) < 1e-6;
+	const word = change > 0 ? 'rising' : 'falling';
+	if (isNear) return [word, ''];
+	return [Math.abs(change) >= 0.8 && back <= 0.25 ? word : ''];
 }

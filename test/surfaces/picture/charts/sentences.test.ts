@@ -45,7 +45,7 @@ function expectTime(words: string | undefined, at: number): void {
 
 const figure = (name: string) => `${name} ((?:about )?\\S+) at (${timePattern})`;
 const several = new RegExp(
-	`^${['first', 'last', 'least', 'greatest'].map(figure).join(', ')}, ([\\d,]+) values(?:, ([\\d,]+) gaps?)?$`,
+	`^${['first', 'last', 'least', 'greatest'].map(figure).join(', ')}(?:, ([a-z]+))?, ([\\d,]+) values(?:, ([\\d,]+) gaps?)?$`,
 );
 const single = new RegExp(`^${figure('one value,')}$`);
 
@@ -72,9 +72,10 @@ function checkSeries(sentence: string, readings: readonly Reading[], size?: numb
 	if (size === undefined) {
 		check(words.slice(4, 6), expected.least);
 		check(words.slice(6, 8), expected.greatest);
+		expect(expected.trends).toContain(words[8] ?? '');
 	}
-	expect(number(words[8])).toBe(expected.count);
-	expect(number(words[9] ?? '0')).toBe(expected.gaps);
+	expect(number(words[9])).toBe(expected.count);
+	expect(number(words[10] ?? '0')).toBe(expected.gaps);
 }
 
 const sizeOf = (readings: readonly Reading[]) => valuesOf(readings).reduce((sum, {value}) => sum + Math.abs(value), 0);

@@ -113,6 +113,18 @@ describe('the sentence of a series', () => {
 			),
 		)[1];
 
+	test.each([
+		['none', [1, 50, 2, 3]],
+		['none', [0, 100, 0, 100]],
+		['none', [1, 9, 1]],
+		['none', Array.from({length: 13}, (_, at) => Math.sin(at / 2))],
+		['rising', [1, 2, 3, 5, 4, 9]],
+		['falling', [9, 4, 5, 1, 0]],
+		['constant', [3, 3]],
+	])('has the trend that follows from its values: %s, %j', (trend, values) => {
+		expect(/rising|falling|constant|trend/.exec(sentence(values) ?? '')?.[0] ?? 'none').toBe(trend);
+	});
+
 	test('has all digits of its numbers', () => {
 		expect(sentence([1_234_567, 0.123_456, 12, 12])).toContain(
 			'first 1,234,567 at 2026-01-01, last 12 at 2026-01-04, least 0.123456 at',
@@ -164,11 +176,11 @@ describe('the picture of a chart', () => {
 		expect(signs(12)).toMatch(/▓█+.*▒/);
 	});
 
-	test('has the letters of several lines as their dots without colours', () => {
+	test('has the letter of a line where the line ends', () => {
 		const lines = drawn(styled('LINE', dated([5, 5, 5, 5, 5, 5, 5, 5]), dated([1, 1, 1])), 60);
-		expect(lines.filter((line) => /AA|BB/.test(line))).toEqual([
-			expect.stringMatching(/A{8,} A$/),
-			expect.stringMatching(/B{8,} *$/),
+		expect(lines.filter((line) => /[⠁-⣿]/.test(line))).toEqual([
+			expect.stringMatching(/[⠁-⣿] A$/),
+			expect.stringMatching(/[⠁-⣿]B *$/),
 		]);
 	});
 
@@ -204,17 +216,18 @@ describe('the picture of a chart', () => {
 	const [autumn, spring] = [Date.UTC(2026, 9, 24, 21), Date.UTC(2026, 2, 28, 21)];
 
 	test.each([
-		['Europe/Berlin', autumn, 12, 'UTC'],
-		['Europe/Berlin', spring, 12, 'UTC'],
-		['Australia/Lord_Howe', Date.UTC(2026, 3, 4, 12), 6, 'UTC'],
-		['Asia/Kolkata', autumn, 12, 'Asia/Kolkata'],
-		['Europe/Berlin', autumn + 86_400_000, 12, 'Europe/Berlin'],
-		['Europe/Berlin', autumn - 86_400_000, 24 * 5, 'Europe/Berlin'],
-	])('has its hours in UTC where the clock of %s changes within them', (timeZone, from, hours, zone) => {
+		['Europe/Berlin', autumn, 12, ', 2026-10-25 02:00 to 03:00 comes twice'],
+		['Europe/Berlin', spring, 12, ', 2026-03-29 02:00 to 03:00 does not exist'],
+		['Europe/Berlin', autumn + 7 * 60_000, 12, ', 2026-10-25 02:00 to 03:00 comes twice'],
+		['Australia/Lord_Howe', Date.UTC(2026, 3, 4, 12), 6, ', 2026-04-05 01:30 to 02:00 comes twice'],
+		['Asia/Kolkata', autumn, 12, ''],
+		['Europe/Berlin', autumn + 86_400_000, 12, ''],
+		['Europe/Berlin', autumn - 86_400_000, 24 * 5, ''],
+	])('says which hour comes twice or does not exist: %s', (timeZone, from, hours, note) => {
 		const given = styled('LINE', hourly(from, hours));
-		const named = (lines: readonly string[]) => lines.join('\n').match(/times in .*/)?.[0];
-		expect(named(drawn(given, 100, timeZone))).toBe(`times in ${zone}`);
-		expect(named(spoken(given, timeZone))).toBe(`times in ${zone}`);
+		const whole = (lines: readonly string[]) => lines.join('\n').match(/times in .*/)?.[0];
+		expect(whole(drawn(given, 100, timeZone))).toBe(`times in ${timeZone}${note}`);
+		expect(whole(spoken(given, timeZone))).toBe(`times in ${timeZone}${note}`);
 	});
 
 	test('says how an unknown style is drawn', () => {

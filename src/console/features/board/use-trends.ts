@@ -1,0 +1,94 @@
+/**
+ * The facts of a board in the history: the number of findings of each rule in the named readings, for a line of bars beside each
+ * group; when its findings began, and who read its lists last; and which findings are new since the last name.
+ */
+
+import {useEffect, useMemo} from 'react';
+import {earlierBoard, findingsBeyond, stateOf} from '../../../domain/board/earlier.ts';
+import type {GroupRow} from '../../../domain/board/groups.ts';
+import {namedCounts} from '../../../domain/board/known/counts.ts';
+import {type Known, readKnown} from '../../../domain/board/known/known.ts';
+import type {Remark} from '../../../domain/history/team/entry.ts';
+import {sparkline} from '../../../text/sparkline.ts';
+import {asciiPicture} from '../../../text/terminal/ascii-signs.ts';
+import {endIfAborted} from '../../../text/timer.ts';
+import {useServices} from '../../core/services.ts';
+import {useHistoryQuery} from '../shared/use-history.ts';
+import type {BoardState} from './use-board.ts';
+
+/** The maximum number of named readings, which is that of bars beside the present one. */
+const maximumReadings = 7;
+
+export interface Trend {
+	/** The counts of a rule in the named readings that include its items, oldest first, then the present one. */
+	readonly counts: readonly number[];
+	/** The counts as bars. */
+	readonly bars: string;
+}
+
+/**
+ * Returns the trend of a group; undefined without a name. Undefined while the readings are evaluated. `silences` apply to
+ * the present counts, and past counts need the same ones to be comparable. Undefined until they are known.
+ */
+export function useTrends(
+	silences: readonly Remark[] | undefined,
+): ((group: GroupRow) => Trend | undefined) | undefined {
+	const {api, past} = useServices().tenant;
+	const {hasUnicode} = useServices().terminal;
+	const {data} = useHistoryQuery(
+		['trends', JSON.stringify(silences)],
+		async (history, signal) => {
+			const latest = (await history?.list(api.baseUrl))?.slice(0, maximumReadings).toReversed() ?? [];
+			if (!history || latest.length === 0) return undefined;
+			const past = await namedCounts(history, latest, {silences, pause: () => endIfAborted(signal)});
+			const draw = (counts: readonly number[]) => (hasUnicode ? sparkline(counts) : asciiPicture(sparkline(counts)));
+			return {past, draw};
+		},
+		// The trend ends with the present.
+		!past && silences !== undefined,
+	);
+	return useMemo(() => {
+		if (!data) return undefined;
+		const {past, draw} = data;
+		return ({group, found}: GroupRow) => {
+			const earlier = past.map((counts) => counts.get(group)).filter((count) => count !== undefined);
+			if (earlier.length === 0) return undefined;
+			const counts = [...earlier, found];
+			// Equal bars carry no information.
+			return {counts, bars: counts.every((count) => count === found) ? '' : draw(counts)};
+		};
+	}, [data]);
+}
+
+/** Undefined until the board is complete, without a history, and for an earlier state. */
+export function useKnown({reader, loadedAt, isLoading, isStopped}: BoardState): Known | undefined {
+	const {api, past} = useServices().tenant;
+	const {now} = useServices().clock;
+	const {data} = useHistoryQuery(
+		['known', loadedAt],
+		async (history, signal) => {
+			const pause = () => endIfAborted(signal);
+			return history && readKnown(history, {tenant: api.baseUrl, findings: reader.findings, now: now(), pause});
+		},
+		!past && !isLoading && !isStopped && loadedAt !== undefined,
+	);
+	return data;
+}
+
+/** Makes the findings that are new since the last name a group of the board. */
+export function useRecentFindings({reader, loadedAt, isLoading, isStopped}: BoardState): void {
+	const {api, past} = useServices().tenant;
+	const {data} = useHistoryQuery(
+		['recent', loadedAt],
+		async (history, signal) => {
+			const named = await history?.latest(api.baseUrl);
+			if (!history || !named) return undefined;
+			const then = await earlierBoard(stateOf(history, named), () => endIfAborted(signal));
+			return {name: named.name, ids: new Set(findingsBeyond(reader.findings, then).map(({id}) => id))};
+		},
+		!past && !isLoading && !isStopped && loadedAt !== undefined,
+	);
+	useEffect(() => {
+		if (data) reader.setRecent(data);
+	}, [reader, data]);
+}
