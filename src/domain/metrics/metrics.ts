@@ -1,6 +1,4 @@
 /** The figures of tenants for a monitoring system. Figures that a read did not reach are absent. */
-
-import type {Journal} from '../../client/journal/journal.ts';
 import {day} from '../../text/timestamp.ts';
 import type {Board} from '../board/board.ts';
 import type {Finding} from '../board/finding.ts';
@@ -18,36 +16,10 @@ export interface TenantRead {
 	readonly areAcksRead: boolean;
 	readonly startedAt: number;
 	readonly endedAt: number;
-	/** Undefined for a tenant that could not be opened. */
-	readonly requests: RequestCounts | undefined;
 	/** Undefined if the expiry of the token is unknown. */
 	readonly tokenExpiresAt: number | undefined;
 	/** The readings of the tenant in the history. Undefined if it could not be read. */
 	readonly readings: readonly Reading[] | undefined;
-}
-
-export interface RequestCounts {
-	readonly sent: number;
-	/** Without a response, or with a status of 400 and above. Later attempts count as well. */
-	readonly failed: number;
-}
-
-/** Counts the requests of a journal from now on. The journal itself keeps the newest only. Call the result for the counts. */
-export function countRequests(journal: Journal): () => RequestCounts {
-	const before = journal.records.at(-1)?.id ?? 0;
-	const failures = new Set<number>();
-	let last = before;
-	const stop = journal.subscribe(() => {
-		for (const {id, outcome} of journal.records) {
-			if (id <= before) continue;
-			last = Math.max(last, id);
-			if (outcome.state === 'failed' || (outcome.state === 'answered' && outcome.status >= 400)) failures.add(id);
-		}
-	});
-	return () => {
-		stop();
-		return {sent: last - before, failed: failures.size};
-	};
 }
 
 type Measure = (read: TenantRead) => readonly Sample[];
@@ -128,16 +100,6 @@ const measures: readonly {readonly name: string; readonly help: string; readonly
 		name: 'castellan_read_duration_seconds',
 		help: 'How long the last read of the tenant took.',
 		measure: single(({startedAt, endedAt}) => seconds(endedAt - startedAt)),
-	},
-	{
-		name: 'castellan_read_requests',
-		help: 'Requests of the last read, repetitions included.',
-		measure: single(({requests}) => requests?.sent),
-	},
-	{
-		name: 'castellan_read_request_errors',
-		help: 'Requests of the last read that failed, or whose status was 400 or above.',
-		measure: single(({requests}) => requests?.failed),
 	},
 	{
 		name: 'castellan_token_expiry_timestamp_seconds',

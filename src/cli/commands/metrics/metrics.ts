@@ -4,7 +4,7 @@ import type {IncomingMessage, ServerResponse} from 'node:http';
 import {isLoopback} from '../../../client/http/loopback.ts';
 import {UnreadAcksError} from '../../../domain/history/error.ts';
 import {exposition} from '../../../domain/metrics/exposition.ts';
-import {countRequests, metricsOf, type TenantRead} from '../../../domain/metrics/metrics.ts';
+import {metricsOf, type TenantRead} from '../../../domain/metrics/metrics.ts';
 import {UsageError} from '../../../settings/error.ts';
 import {longestTime} from '../../../settings/launch/flags.ts';
 import {abortable} from '../../../text/timer.ts';
@@ -38,7 +38,7 @@ export const metricsVerb = verb({
 	name: 'metrics',
 	summary: 'Print or serve figures for Prometheus',
 	description:
-		'Read the tenant as the board does, and print figures in the text format of Prometheus: findings by rule, items, requests and errors, the expiry of the token, and the age of the history. A figure that is not known is absent. The exit code is 0 also when the tenant could not be read, or a part of it, or the history, so that castellan_up 0 or castellan_acknowledgements_read 0 reaches the monitoring system. With --listen, castellan serves the figures of the last read at /metrics, and reads the tenant at an interval. For probes, /healthz responds with 200 while it serves, and /readyz once there are figures, with 503 before.',
+		'Read the tenant as the board does, and print figures in the text format of Prometheus: findings by rule, items, the expiry of the token, and the age of the history. A figure that is not known is absent. The exit code is 0 also when the tenant could not be read, or a part of it, or the history, so that castellan_up 0 or castellan_acknowledgements_read 0 reaches the monitoring system. With --listen, castellan serves the figures of the last read at /metrics, and reads the tenant at an interval. For probes, /healthz responds with 200 while it serves, and /readyz once there are figures, with 503 before.',
 	options: metricsOptions,
 	globals: globals.tenant,
 	formats: [],
@@ -79,11 +79,9 @@ async function metrics(context: CliContext, flags: MetricsFlags): Promise<void> 
 /** Failures are reported on stderr. */
 async function readTenants(context: CliContext, opened: readonly OpeningTenant[]): Promise<readonly TenantRead[]> {
 	const startedAt = context.now();
-	const reached = await Promise.allSettled(opened.map(({opening}) => opening));
-	const counts = reached.map((each) => each.status === 'fulfilled' && countRequests(each.value.api.journal));
 	const boards = await readBoards(context, opened);
 	const reads: TenantRead[] = [];
-	for (const [index, {tenant, flags, api, board, failures}] of boards.entries()) {
+	for (const {tenant, flags, api, board, failures} of boards) {
 		for (const line of new Set(failures.map((failure) => lineOf(tenant, failure)))) await printMessage(context, line);
 		reads.push({
 			tenant,
@@ -91,7 +89,6 @@ async function readTenants(context: CliContext, opened: readonly OpeningTenant[]
 			areAcksRead: api !== undefined && !failures.some((failure) => failure instanceof UnreadAcksError),
 			startedAt,
 			endedAt: context.now(),
-			requests: (counts[index] || undefined)?.(),
 			tokenExpiresAt: api?.tokenExpiresAt(),
 			readings:
 				api &&
