@@ -16,7 +16,7 @@ import type {Console} from './console-state.ts';
 import type {OpenDialog} from './dialogs/AppDialogs.tsx';
 import {allowWrites} from './dialogs/allow-writes.ts';
 import {findChoices} from './dialogs/palette-choices.ts';
-import {themeChoices} from './dialogs/ThemeDialog.tsx';
+import {themeChoices} from './dialogs/theme-choices.ts';
 import {oneTenantOnly} from './fleet.ts';
 import {momentChoices, sinceChoices} from './past/moment-choices.ts';
 import {useAddressFinder} from './use-address-finder.ts';
@@ -107,7 +107,7 @@ export function useAppCommands({
 			? () => void editConfig().catch((error: Error) => messages.say(error.message, 'bad'))
 			: noEditor,
 		'app.theme': hasColor
-			? withArgument(opens('theme'), themeChoices(themes, messages.say))
+			? withArgument(() => open('palette', 'theme '), themeChoices(themes, messages.say))
 			: {whyNot: 'The terminal has no colours, or NO_COLOR turns them off'},
 		'copy.show': () => {
 			if (lastCopied(services.machine.clipboard) === undefined) messages.say('Nothing has been copied yet', 'warn');

@@ -45,8 +45,6 @@ interface MenuProps<T extends MenuItem> {
 	readonly onClose: () => void;
 	/** Shown without any items. */
 	readonly empty?: string;
-	/** A line below the items, which shows the theme. The page behind the menu is then not dimmed. */
-	readonly sample?: string;
 	/** The colour of border and title. */
 	readonly color?: FrameColor | undefined;
 }
@@ -64,9 +62,9 @@ export function Menu<T extends MenuItem>(props: MenuProps<T>) {
 	const emptyLines = wrap(empty, inside(wanted, 1).width);
 	const {width, height} = inside(
 		wanted,
-		(items.length || emptyLines.length) + (hasFilter ? 1 : 0) + (props.direct || props.sample ? 1 : 0),
+		(items.length || emptyLines.length) + (hasFilter ? 1 : 0) + (props.direct ? 1 : 0),
 	);
-	const room = height - (hasFilter ? 1 : 0) - (props.sample ? 1 : 0);
+	const room = height - (hasFilter ? 1 : 0);
 	const whole = wholeLines(matched[cursor], width, theme).slice(0, Math.max(0, room - 1));
 	const lines = Math.max(Math.min(1, room), room - whole.length);
 	const top = Math.max(0, Math.min(cursor - Math.floor(lines / 2), matched.length - lines));
@@ -103,7 +101,6 @@ export function Menu<T extends MenuItem>(props: MenuProps<T>) {
 			height={height}
 			extent={{top, shown: lines, total: matched.length}}
 			color={props.color}
-			dimsPage={!props.sample}
 		>
 			{hasFilter && (
 				<TextField
@@ -135,7 +132,6 @@ export function Menu<T extends MenuItem>(props: MenuProps<T>) {
 			{whole.map((line) => (
 				<Text key={line}>{line}</Text>
 			))}
-			{props.sample && <Text wrap="truncate">{props.sample}</Text>}
 		</Panel>
 	);
 }

@@ -15,8 +15,6 @@ export interface ScreenSize {
 
 /** A small screen reduces the cells and lines. */
 interface PanelProps extends Omit<FrameLook, 'next'> {
-	/** False leaves the page in its colours, which a theme is judged by. */
-	readonly dimsPage?: boolean | undefined;
 	readonly children: ReactNode;
 }
 
@@ -44,9 +42,9 @@ export function usePanelInside() {
 
 export function Panel(props: PanelProps) {
 	const screen = useContext(ScreenSizeContext);
-	const {title, width: wantedWidth, height: wantedHeight, extent, color, dimsPage = true, children} = props;
+	const {title, width: wantedWidth, height: wantedHeight, extent, color, children} = props;
 	const theme = useTheme();
-	useOpenPanel(dimsPage);
+	useOpenPanel();
 	useCoveredCursor();
 	const box = useMouse(({by}, run) => {
 		for (let line = 0; line < Math.abs(by); line++) run(by > 0 ? 'dialog.down' : 'dialog.up');

@@ -22,8 +22,8 @@ export class OpenPanels {
 
 export const OpenPanelsContext = createContext(new OpenPanels());
 
-/** Registers a panel that dims the page while the component is mounted. */
-export function useOpenPanel(dimsPage: boolean): void {
+/** Registers a panel while the component is mounted. */
+export function useOpenPanel(): void {
 	const panels = useContext(OpenPanelsContext);
-	useInsertionEffect(() => (dimsPage ? panels.open() : undefined), [panels, dimsPage]);
+	useInsertionEffect(() => panels.open(), [panels]);
 }

@@ -48,7 +48,7 @@ export class Themes extends Observable {
 		this.#theme = this.#create();
 	}
 
-	/** The theme in use, which may be a preview. */
+	/** The theme in use. */
 	get theme(): Theme {
 		return this.#theme;
 	}
@@ -65,16 +65,10 @@ export class Themes extends Observable {
 		return [...themeNames.map((name) => ({name, description: descriptions[name] ?? ''})), ...own];
 	}
 
-	/** Uses a theme without saving it. Ignores an unknown name. */
-	show(name: string): void {
-		if (name === this.#name || !this.choices.some((choice) => choice.name === name)) return;
-		this.#name = name;
-		this.#redraw();
-	}
-
 	/** Uses a theme and writes it to the config. Rejects with the reason if it cannot be written. */
 	async keep(name: string): Promise<void> {
-		this.show(name);
+		this.#name = name;
+		this.#redraw();
 		if (!this.#options.save) throw new Error('there is no config file');
 		await this.#options.save(name);
 	}

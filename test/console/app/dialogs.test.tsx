@@ -2,9 +2,7 @@ import {describe, expect, test} from 'vitest';
 import {ApiError} from '../../../src/client/error.ts';
 import {ProfilesDialog} from '../../../src/console/app/dialogs/ProfilesDialog.tsx';
 import {SignInDialog} from '../../../src/console/app/dialogs/SignInDialog.tsx';
-import {ThemeDialog} from '../../../src/console/app/dialogs/ThemeDialog.tsx';
 import type {Services, SignIn} from '../../../src/console/core/services.ts';
-import {Themes} from '../../../src/console/ui/themes.ts';
 import {withoutFleets} from '../../support/fleet/without-fleets.ts';
 import {show} from '../show.tsx';
 
@@ -158,34 +156,6 @@ describe.each([
 				await press(...keys, 'esc');
 				expect(done).toEqual(['closed']);
 			}
-		});
-	});
-
-	describe('the menu of themes', () => {
-		function open() {
-			const saved: string[] = [];
-			const own = new Map([['nord', {selection: '#5f5f87'}]]);
-			const save = async (name: string) => void saved.push(name);
-			const themes = new Themes({depth: '256', hasUnicode: true, background: 'dark', own, save});
-			const closed: string[] = [];
-			const shown = show(<ThemeDialog themes={themes} onClose={() => closed.push(themes.name)} />, {
-				size,
-			});
-			return {...shown, themes, saved, closed};
-		}
-
-		test('previews the theme under the cursor', async () => {
-			const {press, themes, saved} = open();
-			expect(themes.name).toBe('auto');
-			await press('down', 'down');
-			expect([themes.name, saved]).toEqual(['light', []]);
-		});
-
-		test('saves the chosen theme to the config', async () => {
-			const {press, themes, saved, reports, closed} = open();
-			await press(...'nord', 'enter');
-			expect([themes.name, saved, closed]).toEqual(['nord', ['nord'], ['nord']]);
-			expect(reports).toEqual(['Theme nord, saved to the config']);
 		});
 	});
 });

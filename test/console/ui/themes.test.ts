@@ -50,11 +50,11 @@ test.each([
 	for (const [style, code] of Object.entries(codes)) expect(codeOf(theme, style as 'bad')).toBe(code);
 });
 
-test('mono has no colours, ascii has no Unicode, and an unknown name changes nothing', () => {
+test('mono has no colours, ascii has no Unicode, and an unknown name of a config changes nothing', () => {
 	const themes = new Themes({...options, background: 'dark', name: 'ascii'});
 	expect([themes.theme.isAscii, codeOf(themes.theme, 'selection')]).toEqual([true, darkTint]);
-	themes.show('nonsense');
+	themes.reload('nonsense', undefined);
 	expect(themes.name).toBe('ascii');
-	themes.show('mono');
+	themes.reload('mono', undefined);
 	expect(codeOf(themes.theme, 'bad')).toBeUndefined();
 });

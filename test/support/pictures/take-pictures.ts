@@ -159,15 +159,15 @@ const shots: readonly Shot[] = [
 	},
 	{
 		name: 'themes',
-		title: 'The menu of themes',
+		title: 'The themes in the palette',
 		at: '/auth-configs',
 		columns: 80,
 		rows: 24,
 		steps: [
 			['Workforce', 'jjj'],
 			['4/26', ':theme\r'],
-			['Enter saves', '\u001b[B\u001b[B\u001b[B'],
-			['▌ dark-high-contrast', ''],
+			['Theme auto', '\u001b[B\u001b[B\u001b[B'],
+			['▌ Theme dark-high-contrast', ''],
 		],
 	},
 	{

@@ -19,7 +19,6 @@ import {Help} from './Help.tsx';
 import {Palette} from './Palette.tsx';
 import {ProfilesDialog} from './ProfilesDialog.tsx';
 import {SignInDialog} from './SignInDialog.tsx';
-import {ThemeDialog} from './ThemeDialog.tsx';
 
 export interface OpenDialog {
 	readonly name:
@@ -32,8 +31,7 @@ export interface OpenDialog {
 		| 'bookmarks'
 		| 'history'
 		| 'profiles'
-		| 'sign-in'
-		| 'theme';
+		| 'sign-in';
 	/** The commands that were available before it opened. */
 	readonly available: readonly Availability[];
 	/** The initial text of its field. */
@@ -54,7 +52,6 @@ interface AppDialogsProps {
 export function AppDialogs({dialog, history, messages, onSwitch, onOpen, onClose}: AppDialogsProps) {
 	const {name, available, typed} = dialog;
 	const {entry} = useScreen();
-	const {themes} = useServices().terminal;
 	switch (name) {
 		case 'palette':
 			return (
@@ -82,8 +79,6 @@ export function AppDialogs({dialog, history, messages, onSwitch, onOpen, onClose
 			return <ProfilesDialog onClose={onClose} wanted={typed} onSwitch={onSwitch} />;
 		case 'sign-in':
 			return <SignInDialog onClose={onClose} available={available} onSwitch={onSwitch} />;
-		case 'theme':
-			return <ThemeDialog onClose={onClose} themes={themes} />;
 		case 'history':
 			return <HistoryDialog onClose={onClose} history={history} />;
 	}
