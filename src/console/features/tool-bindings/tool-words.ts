@@ -4,7 +4,6 @@ import {describeDuplicate, type ParsedTools, unitOf} from '../../../domain/write
 import {describeResume, type Resume} from '../../../domain/writes/tool-bindings/resume.ts';
 import type {ChunkState, Ledger} from '../../../domain/writes/tool-bindings/run.ts';
 import type {ToolRef} from '../../../domain/writes/tool-bindings/tool.ts';
-import {cellWidth} from '../../../text/cells.ts';
 import {plural} from '../../../text/count.ts';
 import type {Tone} from '../../../text/tone.ts';
 import {describeError} from '../shared/error-words.ts';
@@ -49,41 +48,20 @@ export function sourceLines({tools, from, parsed, leftover}: ToolSource): readon
 	return lines;
 }
 
-/** Above this number of references or groups, the preview has counts. */
+/** Above this number of references, the lines have no ids. Above this number of lines, the others are counted. */
 const listedTools = 500;
 
-/** A longer id pushes the columns after it. */
-const maximumColumn = 24;
-
-/** The references as a table: a row for each app and connector, with the count and the ids of its tools. */
+/** A line for each app and connector, with the count and the ids of its tools. */
 export function toolGroupLines(tools: readonly ToolRef[]): readonly ReviewLine[] {
-	const groups = [...Map.groupBy(tools, ({appId, connectorId}) => JSON.stringify([appId, connectorId])).values()];
-	const cells = groups
-		.slice(0, listedTools)
-		.map((members) => [
-			members[0]?.appId ?? '',
-			members[0]?.connectorId ?? '',
-			String(members.length),
-			tools.length > listedTools ? '' : members.map(({id}) => id).join(', '),
-		]);
-	const heads = ['App', 'Connector', 'Tools', tools.length > listedTools ? '' : 'Ids'];
-	const widths = heads.map((head, column) =>
-		Math.min(maximumColumn, Math.max(...[heads, ...cells].map((row) => cellWidth(row[column] ?? head)))),
-	);
-	const line = (row: readonly string[]) =>
-		row
-			.map((text, column) => {
-				const blank = ' '.repeat(Math.max(0, (widths[column] ?? 0) - cellWidth(text)));
-				return column === 2 ? blank + text : column === 3 ? text : text + blank;
-			})
-			.join('  ')
-			.trimEnd();
-	const unlisted = groups.length - cells.length;
-	return [
-		{text: `  ${line(heads)}`, tone: 'dim'},
-		...cells.map((row): ReviewLine => ({text: `- ${line(row)}`, tone: 'bad', hang: 4})),
-		...(unlisted > 0 ? [{text: `- … and ${plural(unlisted, 'more connector')}`, tone: 'bad' as const}] : []),
-	];
+	const groups = Map.groupBy(tools, ({appId, connectorId}) => `app ${appId}, connector ${connectorId}`);
+	const lines = [...groups].map(([name, members]) => {
+		const ids = tools.length > listedTools ? '' : `: ${members.map(({id}) => id).join(', ')}`;
+		return {text: `- ${name}, ${plural(members.length, 'tool')}${ids}`, tone: 'bad' as const};
+	});
+	const unlisted = lines.length - listedTools;
+	return unlisted > 0
+		? [...lines.slice(0, listedTools), {text: `- … and ${plural(unlisted, 'more connector')}`, tone: 'bad'}]
+		: lines;
 }
 
 const tones: Readonly<Partial<Record<ChunkState, Tone>>> = {

@@ -13,11 +13,10 @@ import {plural} from '../../../text/count.ts';
 import type {Tone} from '../../../text/tone.ts';
 import {useScreen} from '../../core/screen-context.ts';
 import {useServices} from '../../core/services.ts';
-import {type Handlers, useLayer} from '../../keymap/keyboard.tsx';
+import {type Handlers, useCommands} from '../../keymap/keyboard.tsx';
 import {useTheme} from '../../terminal/theme-context.tsx';
 import {Lines} from '../../ui/Lines.tsx';
 import {Panel, usePanelInside} from '../../ui/Panel.tsx';
-import {useStore} from '../../ui/store.ts';
 import {TextField} from '../../ui/TextField.tsx';
 import {useProtectedColor} from './use-protected-color.ts';
 import {type Reading, useReading} from './use-reading.ts';
@@ -26,8 +25,6 @@ import {useWrite} from './use-write.ts';
 export interface ReviewLine {
 	readonly text: string;
 	readonly tone?: Tone;
-	/** Cells before the lines after the first one, so that rows of a table begin alone at the left edge. */
-	readonly hang?: number;
 }
 
 /** The outcome as text. */
@@ -92,7 +89,6 @@ export function WriteDialog(props: WriteDialogProps) {
 
 	const title = result?.title ?? (isSending ? 'Sending' : 'Review and send');
 	const {width, question, needsTyping, reading} = useLayout(props, target, {isSending, result});
-	const [{early}, store] = useStore(() => ({early: ''}));
 	const asked = needsTyping && reading.isConfirming ? typed : undefined;
 
 	function confirm() {
@@ -121,24 +117,7 @@ export function WriteDialog(props: WriteDialogProps) {
 			? (onCancel ?? {whyNot: 'Already sent: waiting for the response', isNever: true})
 			: () => onClose(isSettled),
 	};
-	// A count typed before the end of the change goes into the field.
-	function type(text: string): boolean {
-		if (!needsTyping || asked || !/^\d+$/.test(text) || !/^\d+$/.test(typed?.expected ?? '')) return false;
-		store.update((before) => ({early: before.early + text}));
-		return true;
-	}
-	useLayer({
-		scope: 'dialog',
-		handlers,
-		titles: () => (result ? {'dialog.accept': 'Close'} : isSending ? {'dialog.close': 'Stop'} : {}),
-		type,
-		capture: (chord) => {
-			const digits = store.value.early;
-			if (chord !== 'backspace' || digits === '' || asked) return false;
-			store.update({early: digits.slice(0, -1)});
-			return true;
-		},
-	});
+	useCommands('dialog', handlers, result ? {'dialog.accept': 'Close'} : isSending ? {'dialog.close': 'Stop'} : {});
 
 	const footer = footerText(
 		{
@@ -148,7 +127,6 @@ export function WriteDialog(props: WriteDialogProps) {
 			hasRequest: request.length > 0,
 			whyNot,
 			typed,
-			early,
 			onCancel,
 		},
 		width,
@@ -169,8 +147,6 @@ export function WriteDialog(props: WriteDialogProps) {
 					<TextField
 						label="> "
 						verb="Send"
-						initial={early}
-						isContinued
 						width={width}
 						onSubmit={(text) =>
 							isConfirmed(text, asked.expected) ? confirm() : report(`Not “${asked.expected}”: nothing was sent`, 'bad')
@@ -182,15 +158,6 @@ export function WriteDialog(props: WriteDialogProps) {
 			)}
 		</Panel>
 	);
-}
-
-/** A text in lines. Those after the first one begin after `hang` blanks. */
-function wrapped(text: string, width: number, hang = 0): readonly string[] {
-	const lines = wrap(text, width);
-	const [first = ''] = lines;
-	if (hang === 0 || !text.startsWith(first)) return lines;
-	const others = text.slice(first.length).trim();
-	return [first, ...(others ? wrap(others, width - hang) : []).map((line) => ' '.repeat(hang) + line)];
 }
 
 /** The lines of the dialog for its state, and the size that they need. */
@@ -207,7 +174,7 @@ function useLayout(
 	const inside = usePanelInside();
 	const {width} = inside(wantedWidth([head, ...[...change, ...request].map(({text}) => text)]), 1);
 	const drawAll = (lines: readonly ReviewLine[]) =>
-		lines.flatMap(({text, tone = 'plain', hang}) => wrapped(text, width, hang).map((part) => theme.paint(tone, part)));
+		lines.flatMap(({text, tone = 'plain'}) => wrap(text, width).map((part) => theme.paint(tone, part)));
 	const question = typed ? questionLines(typed, width) : [];
 	const headLines = wrap(head, width).map((part) => theme.paint('bold', part));
 	const body = drawAll(result?.lines ?? (isSending && progress ? progress : change));
@@ -230,8 +197,6 @@ interface FooterProps extends Pick<WriteDialogProps, 'whyNot' | 'typed'> {
 	readonly isSending: boolean;
 	readonly hasResult: boolean;
 	readonly hasRequest: boolean;
-	/** The keys that were typed before the end of the change was in sight. */
-	readonly early: string;
 }
 
 /** The last line: the next keys, and how much of the change is out of sight. A narrow dialog drops whole parts from the end. */
@@ -250,14 +215,13 @@ function footerText(props: FooterProps, width: number, dot: string): string {
 }
 
 function nextSteps(props: FooterProps): readonly string[] {
-	const {reading, isSending, hasResult, hasRequest, whyNot, typed, early, onCancel} = props;
-	const count = early ? `, typed ${early}` : '';
+	const {reading, isSending, hasResult, hasRequest, whyNot, typed, onCancel} = props;
 	if (isSending) return onCancel ? ['Sending', 'Esc stop before the next call'] : ['Sent', 'waiting for the response'];
 	if (hasResult) return ['Enter or Esc close'];
 	if (whyNot) return [`Cannot send: ${whyNot}`];
-	if (!reading.isAllSeen) return [typed ? `then Enter${count}` : 'then y send'];
+	if (!reading.isAllSeen) return [typed ? 'then Enter' : 'then y send'];
 	const request = hasRequest ? [`tab ${reading.isOpen ? 'hide ' : ''}request`] : [];
-	return [typed ? `Enter: type ${typed.what}${count}` : 'y send', ...request, 'Esc cancel'];
+	return [typed ? `Enter: type ${typed.what}` : 'y send', ...request, 'Esc cancel'];
 }
 
 /** The tenant and the title, or the part of them that a narrow border has room for. */

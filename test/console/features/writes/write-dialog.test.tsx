@@ -160,17 +160,6 @@ describe('a change that is confirmed by typing', () => {
 		await press('backspace', '1', '2', 'enter');
 		expect(sent).toHaveLength(1);
 	});
-
-	test('keeps a count that was typed before its end was read', async () => {
-		const {press, text, sent} = open({typed, rows: 12, change: lines(30)});
-		await press('1', '3', 'backspace', '2');
-		expect(text()).toMatch(/typed 12/);
-		await press('pagedown', 'pagedown', 'pagedown', 'pagedown', 'pagedown', 'enter');
-		expect(text()).toContain('> 12');
-		expect(sent).toEqual([]);
-		await press('enter');
-		expect(sent).toHaveLength(1);
-	});
 });
 
 describe('a long write', () => {
