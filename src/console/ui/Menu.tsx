@@ -1,13 +1,14 @@
 /** A menu in a panel. Arrows move the cursor, Enter chooses, and typing narrows the items of a menu with a filter. */
 import {Text} from 'ink';
-import {useEffect, useRef} from 'react';
+import {useEffect, useRef, useState} from 'react';
 import {cellWidth, fitCell, wrap} from '../../text/cells.ts';
 import {matchedLetters, wordsOf} from '../../text/match/fuzzy.ts';
 import type {Theme} from '../../text/theme.ts';
-import type {FrameColor} from '../../text/tone.ts';
+import type {FrameColor, Tone} from '../../text/tone.ts';
 import {type Handler, useLayer} from '../keymap/keyboard.tsx';
 import {Part} from '../terminal/Part.tsx';
 import {useTheme} from '../terminal/theme-context.tsx';
+import {Lines} from './Lines.tsx';
 import {MouseRows} from './MouseRows.tsx';
 import {cutText, drawItem, type MenuItem, matches} from './menu-item.ts';
 import {Panel, usePanelInside} from './Panel.tsx';
@@ -16,10 +17,17 @@ import {TextField} from './TextField.tsx';
 
 export type {MenuItem} from './menu-item.ts';
 
+interface MenuText {
+	readonly text: string;
+	readonly tone?: Tone;
+}
+
 interface MenuProps<T extends MenuItem> {
 	readonly title: string;
 	/** What Enter does, for the footer. By default it chooses. */
 	readonly verb?: string;
+	/** What is asked, above the items. PgUp and PgDn scroll a text that is too long. */
+	readonly text?: readonly MenuText[];
 	readonly items: readonly T[];
 	readonly hasFilter?: boolean;
 	/** The initial text of the filter. */
@@ -50,22 +58,37 @@ interface MenuProps<T extends MenuItem> {
 }
 
 export function Menu<T extends MenuItem>(props: MenuProps<T>) {
-	const {title, items, hasFilter = false, initial = ''} = props;
+	const {title, text = [], items, hasFilter = false, initial = ''} = props;
 	const empty = (items.length === 0 && props.empty) || 'Nothing matches';
 	const {onChoose, onCursor, onKey, onToggle, onRemove, onClose} = props;
 	const theme = useTheme();
 	const menu = useMenu(props);
 	const {matched, cursor, typed} = menu;
 	useItemUnderCursor(matched[cursor], onCursor);
-	const wanted = wantedWidth(title, items, empty);
 	const inside = usePanelInside();
-	const emptyLines = wrap(empty, inside(wanted, 1).width);
-	const {width, height} = inside(
-		wanted,
-		(items.length || emptyLines.length) + (hasFilter ? 1 : 0) + (props.direct ? 1 : 0),
+	const wanted = wantedWidth(title, items, [...text.map((part) => part.text), ...(items.length === 0 ? [empty] : [])]);
+	const {width} = inside(wanted, 1);
+	const emptyLines = wrap(empty, width);
+	const textLines = text.flatMap(({text: part, tone = 'plain'}) =>
+		wrap(part, width).map((line) => theme.paint(tone, line)),
 	);
-	const room = height - (hasFilter ? 1 : 0);
-	const whole = wholeLines(matched[cursor], width, theme).slice(0, Math.max(0, room - 1));
+	const {height} = inside(
+		wanted,
+		(textLines.length && textLines.length + 1) +
+			(items.length || emptyLines.length) +
+			(hasFilter ? 1 : 0) +
+			(props.direct ? 1 : 0),
+	);
+	const beside = height - (hasFilter ? 1 : 0) - items.length;
+	const textRoom = Math.min(textLines.length, Math.max(1, beside));
+	const gap = textRoom > 0 && textRoom < beside ? 1 : 0;
+	const [wantedTextTop, setTextTop] = useState(0);
+	const lastTextTop = textLines.length - textRoom;
+	const textTop = Math.min(wantedTextTop, lastTextTop);
+	const room = height - (hasFilter ? 1 : 0) - textRoom - gap;
+	// The few answers to a text all stay in sight.
+	const spare = room - (textRoom > 0 ? items.length : 1);
+	const whole = wholeLines(matched[cursor], width, theme).slice(0, Math.max(0, spare));
 	const lines = Math.max(Math.min(1, room), room - whole.length);
 	const top = Math.max(0, Math.min(cursor - Math.floor(lines / 2), matched.length - lines));
 	const withSelected = (act: (item: T) => void, whyNot?: (item: T) => string | undefined): Handler => {
@@ -74,12 +97,16 @@ export function Menu<T extends MenuItem>(props: MenuProps<T>) {
 		const reason = whyNot?.(item);
 		return reason === undefined ? () => act(item) : {whyNot: reason};
 	};
+	const page = (by: 1 | -1) =>
+		lastTextTop > 0
+			? () => setTextTop(Math.max(0, Math.min(lastTextTop, textTop + by * textRoom)))
+			: () => menu.jump(by * Math.max(1, lines));
 	// The selected item is looked up at the key press, because a key can come before the render of a typed text.
 	const handlers = () => ({
 		'dialog.down': () => menu.move(1),
 		'dialog.up': () => menu.move(-1),
-		'dialog.page-down': () => menu.jump(Math.max(1, lines)),
-		'dialog.page-up': () => menu.jump(-Math.max(1, lines)),
+		'dialog.page-down': page(1),
+		'dialog.page-up': page(-1),
 		'dialog.first': () => menu.jump(Number.NEGATIVE_INFINITY),
 		'dialog.last': () => menu.jump(Number.POSITIVE_INFINITY),
 		'dialog.accept': withSelected(onChoose, ({whyNot}) => whyNot),
@@ -99,9 +126,15 @@ export function Menu<T extends MenuItem>(props: MenuProps<T>) {
 			title={title}
 			width={width}
 			height={height}
-			extent={{top, shown: lines, total: matched.length}}
+			extent={
+				lastTextTop > 0
+					? {top: textTop, shown: textRoom, total: textLines.length}
+					: {top, shown: lines, total: matched.length}
+			}
 			color={props.color}
 		>
+			<Lines lines={textLines.slice(textTop)} width={width} height={textRoom} />
+			{gap > 0 && <Text> </Text>}
 			{hasFilter && (
 				<TextField
 					label="> "
@@ -178,14 +211,14 @@ function Items({items, top, cursor, typed, width}: ItemsProps) {
 	});
 }
 
-/** Cells of the widest item, or of the text without any. The width stays while the person types. */
-const wantedWidth = (title: string, items: readonly MenuItem[], empty: string): number =>
+/** Cells of the widest item, or text. The width stays while the person types. */
+const wantedWidth = (title: string, items: readonly MenuItem[], texts: readonly string[]): number =>
 	Math.min(
 		maximumWidth,
 		Math.max(
 			minimumWidth,
 			cellWidth(title) + 2,
-			items.length === 0 ? cellWidth(empty) : 0,
+			...texts.map(cellWidth),
 			...items.map((item) => cellWidth(item.label) + cellWidth(item.whyNot ?? item.detail ?? '') + 8),
 		),
 	);

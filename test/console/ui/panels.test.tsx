@@ -1,6 +1,6 @@
 import {describe, expect, test} from 'vitest';
-import {Choice} from '../../../src/console/ui/Choice.tsx';
 import {Hints} from '../../../src/console/ui/Hints.tsx';
+import {Menu} from '../../../src/console/ui/Menu.tsx';
 import {Prompt} from '../../../src/console/ui/Prompt.tsx';
 import {TextPanel} from '../../../src/console/ui/TextPanel.tsx';
 import {cellWidth} from '../../../src/text/cells.ts';
@@ -65,18 +65,18 @@ describe('a panel', () => {
 	});
 });
 
-describe('Choice', () => {
+describe('a menu with a text', () => {
 	const answers = [
 		{id: 'yes', label: 'Send it'},
 		{id: 'no', label: 'Discard it'},
 	] as const;
 	const choice = (count: number, chosen: string[] = []) =>
 		show(
-			<Choice
+			<Menu
 				title="Unsent changes"
 				text={Array.from({length: count}, (_, line) => ({text: `change ${line + 1}`}))}
-				answers={answers}
-				onChoose={(id) => chosen.push(id)}
+				items={answers}
+				onChoose={({id}) => chosen.push(id)}
 				onClose={() => chosen.push('closed')}
 			/>,
 		);
@@ -87,25 +87,6 @@ describe('Choice', () => {
 		expect(frame()).toMatch(/change 1 +│\n.*│ +│\n.*▌ Send it/);
 		await press('enter', 'down', 'enter', 'down', 'enter', 'esc');
 		expect(chosen).toEqual(['yes', 'no', 'yes', 'closed']);
-	});
-
-	test('chooses an answer at its key, at once', async () => {
-		const chosen: string[] = [];
-		const {press, frame} = show(
-			<Choice
-				title="Welcome"
-				text={[{text: 'You are not signed in.'}]}
-				answers={[
-					{id: 'sign-in', key: 's', label: 'Sign in'},
-					{id: 'demo', key: 'd', label: 'Open the demo'},
-				]}
-				onChoose={(id) => chosen.push(id)}
-				onClose={() => chosen.push('closed')}
-			/>,
-		);
-		expect(frame()).toMatch(/▌ s {2}Sign in +│\n.* d {2}Open the demo/);
-		await press('d', 'x', 's');
-		expect(chosen).toEqual(['demo', 'sign-in']);
 	});
 
 	test('scrolls a long text by pages above answers that stay in sight', async () => {

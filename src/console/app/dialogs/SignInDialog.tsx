@@ -12,7 +12,6 @@ import type {Credentials} from '../../../settings/credentials.ts';
 import {useScreen} from '../../core/screen-context.ts';
 import {type Accepted, type Services, useServices} from '../../core/services.ts';
 import {describeError} from '../../features/shared/error-words.ts';
-import {Choice} from '../../ui/Choice.tsx';
 import {Menu} from '../../ui/Menu.tsx';
 import {Prompt} from '../../ui/Prompt.tsx';
 import {type CommandsProps, useIsOpen} from './dialogs.tsx';
@@ -179,30 +178,32 @@ export function SignInDialog({available, onSwitch, onClose}: SignInDialogProps) 
 	switch (step) {
 		case 'start':
 			return (
-				<Choice
+				<Menu
+					key={step}
 					onClose={onClose}
 					title="Welcome to castellan"
 					text={[{text: problem ?? 'You are not signed in to a tenant yet.'}]}
-					answers={[
-						{id: 'sign-in', key: 's', label: 'Sign in to a tenant'},
-						{id: 'demo', key: 'd', label: 'Open the demo tenant'},
-						{id: 'quit', key: 'q', label: 'Quit'},
+					items={[
+						{id: 'sign-in', label: 'Sign in to a tenant'},
+						{id: 'demo', label: 'Open the demo tenant'},
+						{id: 'quit', label: 'Quit'},
 					]}
-					onChoose={start}
+					onChoose={({id}) => start(id)}
 				/>
 			);
 		case 'kind':
 			return (
-				<Choice
+				<Menu
+					key={step}
 					onClose={onClose}
 					title="Sign in"
 					text={[{text: `Sign in to ${target} ${files ? 'with the certificate and' : 'with'}:`}]}
-					answers={[
+					items={[
 						{id: 'token', label: 'An access token'},
 						{id: 'client', label: 'A client id and its secret'},
 						{id: 'certificate', label: 'A certificate of the client, and one of these'},
 					]}
-					onChoose={(id) => {
+					onChoose={({id}) => {
 						if (id === 'certificate') return to('certificate');
 						return id === 'token' ? to('secret', {clientId: undefined}) : to('client-id');
 					}}
@@ -211,6 +212,7 @@ export function SignInDialog({available, onSwitch, onClose}: SignInDialogProps) 
 		case 'color':
 			return (
 				<Menu
+					key={step}
 					onClose={onClose}
 					title="The colour of its frame"
 					items={['none', ...profileColors].map((id) => ({id, label: id}))}
@@ -219,15 +221,16 @@ export function SignInDialog({available, onSwitch, onClose}: SignInDialogProps) 
 			);
 		case 'protection':
 			return (
-				<Choice
+				<Menu
+					key={step}
 					onClose={onClose}
 					title={`Writes on ${accepted?.profile ?? target}`}
 					text={[{text: 'A person confirms each write'}]}
-					answers={[
+					items={[
 						{id: 'key', label: 'with a key press'},
 						{id: 'name', label: 'by typing the name of its target (protected)'},
 					]}
-					onChoose={(id) => accepted && finish(accepted, id === 'name')}
+					onChoose={({id}) => accepted && finish(accepted, id === 'name')}
 				/>
 			);
 		default:

@@ -15,7 +15,6 @@ import {valueAt} from '../../../text/json/object.ts';
 import {exactJson} from '../../../text/json/print.ts';
 import {useScreen} from '../../core/screen-context.ts';
 import {useServices} from '../../core/services.ts';
-import {Choice} from '../../ui/Choice.tsx';
 import {Menu} from '../../ui/Menu.tsx';
 import {Prompt} from '../../ui/Prompt.tsx';
 import {useProtectedColor} from '../writes/use-protected-color.ts';
@@ -34,15 +33,16 @@ export function AuthConfigEdit({edit, step}: {readonly edit: AuthConfigEditing; 
 			return <FieldPicker edit={edit} name={name} onClose={edit.leave} />;
 		case 'discard':
 			return (
-				<Choice
+				<Menu
+					key={step.name}
 					title="Discard the change?"
 					color={color}
 					text={[{text: edit.isRejected ? 'The service rejected it.' : 'Nothing was sent.'}]}
-					answers={[
+					items={[
 						{id: 'keep', label: 'Keep it'},
 						{id: 'stop', label: 'Discard the change'},
 					]}
-					onChoose={(id) => (id === 'keep' ? edit.back() : cancel())}
+					onChoose={({id}) => (id === 'keep' ? edit.back() : cancel())}
 					onClose={edit.back}
 				/>
 			);
@@ -52,39 +52,42 @@ export function AuthConfigEdit({edit, step}: {readonly edit: AuthConfigEditing; 
 			return <AuthConfigReview edit={edit} plan={step.plan} />;
 		case 'group':
 			return (
-				<Choice
+				<Menu
+					key={step.name}
 					title="Which one stays?"
 					color={color}
 					text={[{text: `${step.group.members.join(' and ')} cannot both be set.`}]}
-					answers={step.group.offers.map(({keep, unset}) => ({
+					items={step.group.offers.map(({keep, unset}) => ({
 						id: keep,
 						label: `Keep ${keep}, unset ${unset.join(' and ')}`,
 					}))}
-					onChoose={edit.keepProvider}
+					onChoose={({id}) => edit.keepProvider(id)}
 					onClose={edit.backToFields}
 				/>
 			);
 		case 'conflict':
 			return (
-				<Choice
+				<Menu
+					key={step.name}
 					title={`${writes.isProtected ? `${tenant} (protected): conflict` : 'Changed meanwhile'}`}
 					color={color}
 					text={[
 						{text: `${plural(step.conflicts.length, 'field')} of ${name}`},
 						...step.conflicts.flatMap(conflictLines),
 					]}
-					answers={[
+					items={[
 						{id: 'theirs', label: 'Keep what is there now, review the rest'},
 						{id: 'mine', label: 'Keep yours, review it again'},
 						{id: 'stop', label: 'Discard the change'},
 					]}
-					onChoose={(id) => (id === 'stop' ? cancel() : edit.reapply(id === 'theirs'))}
+					onChoose={({id}) => (id === 'stop' ? cancel() : edit.reapply(id === 'theirs'))}
 					onClose={edit.leave}
 				/>
 			);
 		case 'document':
 			return (
-				<Choice
+				<Menu
+					key={step.name}
 					title={
 						step.problems.some(({line}) => line > 0)
 							? `Invalid document: ${plural(step.problems.length, 'problem')}`
@@ -95,11 +98,11 @@ export function AuthConfigEdit({edit, step}: {readonly edit: AuthConfigEditing; 
 						text: line > 0 ? `line ${line}: ${message}` : message,
 						tone: 'bad',
 					}))}
-					answers={[
+					items={[
 						{id: 'again', label: 'Edit again, problems at the top'},
 						{id: 'stop', label: 'Discard the change'},
 					]}
-					onChoose={(id) => (id === 'again' ? void edit.beginDocument({}, step) : cancel())}
+					onChoose={({id}) => (id === 'again' ? void edit.beginDocument({}, step) : cancel())}
 					onClose={edit.leave}
 				/>
 			);

@@ -9,7 +9,6 @@ import {showOf, useScreen} from '../../core/screen-context.ts';
 import {useServices} from '../../core/services.ts';
 import type {Handlers} from '../../keymap/keyboard.tsx';
 import {markOutdated} from '../../query/touched.ts';
-import {Choice} from '../../ui/Choice.tsx';
 import {Menu, type MenuItem} from '../../ui/Menu.tsx';
 import {describeError} from '../shared/error-words.ts';
 import {useProtectedColor} from '../writes/use-protected-color.ts';
@@ -63,11 +62,11 @@ export function usePutBack(selected: ItemChange | undefined) {
 		return {
 			handlers,
 			overlay: (
-				<Choice
+				<Menu
 					title="Reading the auth config"
 					color={color}
 					text={[{text: 'Nothing is sent before you have confirmed it.'}]}
-					answers={[{id: 'stop', label: 'Cancel'}]}
+					items={[{id: 'stop', label: 'Cancel'}]}
 					onChoose={close}
 					onClose={close}
 				/>
