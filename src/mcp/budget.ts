@@ -12,21 +12,33 @@ const maximumRequests = 60;
 /** The most milliseconds that a call waits for free requests. */
 const patience = 5_000;
 
-/** A request of a server. */
+/** A request of a server, or its wish to send one. */
 export interface Requested {
 	/** The display name of the tenant. */
 	readonly tenant: string;
+	readonly server: string;
 	/** Epoch milliseconds. */
 	readonly at: number;
+	readonly isWaiting?: true;
+}
+
+/** Milliseconds until a server may send a request. Of several that want to, each gets the same share. */
+export function waitOf(all: readonly Requested[], server: string, now: number): number {
+	const share = Math.floor(maximumRequests / new Set([server, ...all.map((each) => each.server)]).size);
+	const sent = all.filter(({isWaiting}) => !isWaiting).sort((a, b) => a.at - b.at);
+	const own = sent.filter((each) => each.server === server);
+	// One of each is free when these have become older than a minute.
+	const last = [sent.at(-maximumRequests), own.at(-Math.max(1, share))].flatMap((each) => each?.at ?? []);
+	return Math.max(0, ...last.map((at) => at + minute - now));
 }
 
 export type Budget = ReturnType<typeof budgetOf>;
 
 /** Both methods reject with `Refusal` if the requests cannot be recorded. */
-export function budgetOf(supervision: Supervision, tenant: string, now: () => number) {
+export function budgetOf(supervision: Supervision, own: Pick<Requested, 'tenant' | 'server'>, now: () => number) {
 	async function change(edit: (recent: readonly Requested[], at: number) => readonly Requested[]): Promise<void> {
 		const at = now();
-		const isOwn = (each: Requested) => each.tenant === tenant;
+		const isOwn = ({tenant}: Requested) => tenant === own.tenant;
 		await supervision
 			.updateRequests((all) => {
 				const recent = all.filter((each) => each.at > at - minute && each.at <= at);
@@ -40,17 +52,16 @@ export function budgetOf(supervision: Supervision, tenant: string, now: () => nu
 		/** Reserves a request. Resolves with the milliseconds until one is free, 0 if it is reserved. */
 		async reserve(): Promise<number> {
 			let wait = 0;
-			await change((sent, at) => {
-				// One is free when this one has become older than a minute.
-				const last = sent.toSorted((a, b) => a.at - b.at).at(-maximumRequests);
-				wait = last ? last.at + minute - at : 0;
-				return last ? sent : [...sent, {tenant, at}];
+			await change((others, at) => {
+				const rest = others.filter(({isWaiting, server}) => !isWaiting || server !== own.server);
+				wait = waitOf(rest, own.server, at);
+				return [...rest, {...own, at, ...(wait > 0 && {isWaiting: true})}];
 			});
 			return wait;
 		},
 		/** Adds requests that were sent beyond the reserved ones. */
 		async add(count: number): Promise<void> {
-			if (count > 0) await change((sent, at) => [...sent, ...Array(count).fill({tenant, at})]);
+			if (count > 0) await change((others, at) => [...others, ...Array(count).fill({...own, at})]);
 		},
 	};
 }

@@ -73,7 +73,7 @@ export function createCalls(options: CallOptions) {
 	function answer(prepared: Prepared, {client, signal}: CallRequest, onSpent: Call['onSpent']): Promise<Answer> {
 		const {key, cursor, addresses} = prepared;
 		assertAllowed(addresses, allowed);
-		budget ??= budgetOf(supervision, tenant, now);
+		budget ??= budgetOf(supervision, {tenant, server: server()}, now);
 		const means = {budget, wait};
 		const begin: Call['begin'] = (signal, heading) => {
 			const effort = new Effort();

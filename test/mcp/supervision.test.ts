@@ -148,7 +148,7 @@ test('a call that needs more than 60 requests in a minute waits, and answers wit
 	expect({requests: sent.length, waits}).toEqual({requests: 61, waits: [60_000]});
 });
 
-test('the servers for a tenant share the requests of a minute, with any content of the file of requests', async () => {
+test('the servers for a tenant share the requests of a minute fairly, with any content of the file of requests', async () => {
 	const {waits, ...rest} = await world();
 	const file = rest.settings.paths?.agentRequestsFile ?? '';
 	await writeFile(
