@@ -4,38 +4,27 @@
  */
 import {type Facts, type Field, fieldsOf, type Message} from '../../contract/schema.ts';
 import {mask, secretFields} from '../../contract/sensitive-fields.ts';
-import {isJsonObject} from '../../text/json/object.ts';
+import {isJsonObject, setOwn} from '../../text/json/object.ts';
 import {lettersOf} from '../../text/match/letters.ts';
 import type {Row} from '../resources/resource.ts';
 
 /** Two items are equal if and only if their canonical JSON is. */
-export function canonicalJson(row: Row, shape: Message): string {
-	const parts: string[] = [];
-	addObject(parts, row, fieldsByName(shape));
-	// A text to which parts are added one at a time consists of pieces, which are slow to hash.
-	return parts.join('');
-}
+export const canonicalJson = (row: Row, shape: Message): string =>
+	JSON.stringify(canonicalObject(row, fieldsByName(shape)));
 
 const secretLetters = new Set([...secretFields].map(lettersOf));
 
-/** Cached properties of a member's name. */
-interface NameFacts {
-	/** Compared without separators and case, so that secrets among annotations match too. */
-	readonly isSecret: boolean;
-	/** The quoted name with its colon. */
-	readonly text: string;
-}
-
 /** Most names repeat in every item. The limit bounds the cache, since a tenant may use any names in annotations. */
-const cachedNames = new Map<string, NameFacts>();
+const cachedNames = new Map<string, boolean>();
 const nameLimit = 1000;
 
-function factsOf(name: string): NameFacts {
+/** Compares without separators and case, so that secrets among annotations match too. */
+function isSecretName(name: string): boolean {
 	const cached = cachedNames.get(name);
-	if (cached) return cached;
-	const facts = {isSecret: secretLetters.has(lettersOf(name)), text: `${JSON.stringify(name)}:`};
-	if (cachedNames.size < nameLimit) cachedNames.set(name, facts);
-	return facts;
+	if (cached !== undefined) return cached;
+	const isSecret = secretLetters.has(lettersOf(name));
+	if (cachedNames.size < nameLimit) cachedNames.set(name, isSecret);
+	return isSecret;
 }
 
 const fieldCache = new WeakMap<Message, ReadonlyMap<string, Field>>();
@@ -47,44 +36,33 @@ function fieldsByName(shape: Message): ReadonlyMap<string, Field> {
 	return fields;
 }
 
-const maskText = JSON.stringify(mask);
-
 /** Without fields, the object is free-form: its values stay unchanged, since they belong to the tenant. */
-function addObject(parts: string[], object: Row, fields?: ReadonlyMap<string, Field>): void {
-	let before = '{';
+function canonicalObject(object: Row, fields?: ReadonlyMap<string, Field>): Row {
+	const copy: Record<string, unknown> = {};
 	for (const name of Object.keys(object).sort()) {
 		const value = object[name];
-		const {isSecret, text} = factsOf(name);
+		const isSecret = isSecretName(name);
 		const field = isSecret ? undefined : fields?.get(name);
 		if (fields || isSecret ? isUnset(value, field) : value === undefined) continue;
-		parts.push(before, text);
-		before = ',';
-		if (isSecret) parts.push(maskText);
-		else if (field?.shape && field.kind === 'message' && isJsonObject(value))
-			addObject(parts, value, fieldsByName(field.shape));
-		else if (field?.shape && field.kind === 'messages' && Array.isArray(value))
-			addList(parts, sortedById(value), fieldsByName(field.shape));
-		else addValue(parts, value);
+		setOwn(copy, name, isSecret ? mask : canonicalMember(value, field));
 	}
-	parts.push(before === '{' ? '{}' : '}');
+	return copy;
 }
 
-function addList(parts: string[], items: readonly unknown[], fields?: ReadonlyMap<string, Field>): void {
-	let before = '[';
-	for (const item of items) {
-		parts.push(before);
-		before = ',';
-		if (fields && isJsonObject(item)) addObject(parts, item, fields);
-		else addValue(parts, item);
-	}
-	parts.push(before === '[' ? '[]' : ']');
+function canonicalMember(value: unknown, field: Field | undefined): unknown {
+	const fields = field?.shape && fieldsByName(field.shape);
+	if (field?.kind === 'message' && isJsonObject(value)) return canonicalObject(value, fields);
+	if (field?.kind === 'messages' && Array.isArray(value)) return canonicalList(sortedById(value), fields);
+	return canonicalValue(value);
 }
+
+const canonicalList = (items: readonly unknown[], fields?: ReadonlyMap<string, Field>): readonly unknown[] =>
+	items.map((item) => (fields && isJsonObject(item) ? canonicalObject(item, fields) : canonicalValue(item)));
 
 /** Any JSON value. */
-function addValue(parts: string[], value: unknown): void {
-	if (Array.isArray(value)) addList(parts, value);
-	else if (isJsonObject(value)) addObject(parts, value);
-	else parts.push(JSON.stringify(value ?? null));
+function canonicalValue(value: unknown): unknown {
+	if (Array.isArray(value)) return canonicalList(value);
+	return isJsonObject(value) ? canonicalObject(value) : value;
 }
 
 /** An empty message differs from an absent one, an empty map does not. */

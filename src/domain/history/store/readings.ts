@@ -41,19 +41,3 @@ export const readingIn = ({kind, seq, at, seen, reader, items}: SqlRow): Reading
 /** The numbers of the readings that a name has, by list. */
 export const listsIn = (lists: unknown): ReadonlyMap<string, number> =>
 	new Map(Object.entries(JSON.parse(String(lists)) as Record<string, number>));
-
-/** The hashes of a list by id, some at a time, so that keys are handled in between, and a thread is not sent too many in one turn. */
-const hashesAtOnce = 1000;
-
-/** Hashes of the present states, after an id or from the first. `last` is undefined at the end. */
-export function* someHashes(
-	{tenant, kind}: {readonly tenant: string; readonly kind: string},
-	from?: string,
-): Work<{readonly hashes: readonly (readonly [id: string, hash: string])[]; readonly last: string | undefined}> {
-	const after = from === undefined ? '' : 'AND id > $3';
-	const sql = `SELECT id, hash FROM castellan.state s WHERE tenant = $1 AND kind = $2 AND gone IS NULL ${after}
-	ORDER BY id LIMIT ${hashesAtOnce}`;
-	const rows = yield* all(sql, tenant, kind, ...(from === undefined ? [] : [from]));
-	const hashes = rows.map(({id, hash}) => [String(id), String(hash)] as const);
-	return {hashes, last: rows.length < hashesAtOnce ? undefined : hashes.at(-1)?.[0]};
-}

@@ -1,9 +1,8 @@
 /** Stores what was read of a tenant: the work of one transaction. */
 import type {HistoryKind} from '../../resources/index.ts';
 import type {Sealer} from '../memory/sealer.ts';
-import {all, first, insert, insertRow, parameters, rowsPerStatement, type Work} from './engine.ts';
+import {all, first, insert, insertRow, parameters, rowsPerStatement, type SqlRow, type Work} from './engine.ts';
 import {type ListChange, listChange, type ReadItem} from './list-change.ts';
-import {someHashes} from './readings.ts';
 
 /** The items of a list by id. */
 type ReadList = ReadonlyMap<string, ReadItem>;
@@ -69,14 +68,18 @@ function* lastOf(tenant: string, kind: HistoryKind): Work<Last | undefined> {
 	return row && {seq: Number(row.seq), seen: Number(row.seen)};
 }
 
+/** Keys are handled between two statements, and a thread is not sent too many hashes in one turn. */
+const hashesAtOnce = 1000;
+
 /** The hashes of the last reading, by id. */
 function* statesNow(tenant: string, kind: HistoryKind): Work<ReadonlyMap<string, string>> {
 	const states = new Map<string, string>();
-	for (let from: string | undefined, isEnd = false; !isEnd; ) {
-		const {hashes, last} = yield* someHashes({tenant, kind}, from);
-		for (const [id, hash] of hashes) states.set(id, hash);
-		isEnd = last === undefined;
-		from = last;
+	for (let rows: readonly SqlRow[] | undefined; !rows || rows.length === hashesAtOnce; ) {
+		const after = rows ? [String(rows.at(-1)?.id)] : [];
+		const sql = `SELECT id, hash FROM castellan.state WHERE tenant = $1 AND kind = $2 AND gone IS NULL
+		${rows ? 'AND id > $3' : ''} ORDER BY id LIMIT ${hashesAtOnce}`;
+		rows = yield* all(sql, tenant, kind, ...after);
+		for (const {id, hash} of rows) states.set(String(id), String(hash));
 	}
 	return states;
 }
