@@ -42,10 +42,14 @@ export function opening(url: string, {words: {values}}: Pick<Scene, 'words'>): K
 	return () => ({effect: {kind: 'outcome', outcome: {kind: 'open-url', ...address}}});
 }
 
-/** Draws an edited text with its cursor. */
-export function editedLine({letters, cursor}: Editing, {pen}: Scene): Line {
-	const part = (from: number, to?: number) => letters.slice(from, to).join('');
-	return joined([pen.text(part(0, cursor)), pen.cursor(part(cursor, cursor + 1) || ' '), pen.text(part(cursor + 1))]);
+/** Draws the part of an edited text around its cursor that fits on a line. */
+export function editedLine({letters, cursor}: Editing, width: number, {pen}: Scene): Line {
+	const part = (from: number, to: number) => letters.slice(from, to).join('');
+	let start = Math.max(0, cursor - width + 1);
+	while (start < cursor && pen.text(part(start, cursor)).cells >= width) start++;
+	const before = pen.text(part(start, cursor));
+	const here = pen.cursor(letters[cursor]?.trim() ? part(cursor, cursor + 1) : ' ');
+	return joined([before, here, pen.cut(part(cursor + 1, cursor + 1 + width), width - before.cells - here.cells)]);
 }
 
 interface CutText {

@@ -101,9 +101,10 @@ export function filterWords({words, isFiltering}: TableState, scene: Scene): rea
 	const {pen, width} = scene;
 	const {data} = scene.words;
 	if (!isFiltering && words.letters.length === 0) return [];
-	if (!isFiltering || words.letters.length > width - data.filter.length - 4)
-		return [pen.cut(data.filter + textOf(words), width, 'accent')];
-	return [joined([pen.cut(data.filter, width, 'accent'), editedLine(words, scene)])];
+	if (!isFiltering) return [pen.cut(data.filter + textOf(words), width, 'accent')];
+	return [
+		joined([pen.cut(data.filter, width, 'accent'), editedLine(words, Math.max(1, width - data.filter.length), scene)]),
+	];
 }
 
 /** Draws all rows. Where the columns do not fit beside each other, each row is a list of its fields. */

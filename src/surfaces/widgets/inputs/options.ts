@@ -83,8 +83,7 @@ export function filterLine(list: ListState, matches: number, all: number, scene:
 	const find = pen.cut(inputs.find, scene.width, 'accent');
 	const count = `  ${inputs.matches(matches, all)}`;
 	const room = scene.width - find.cells - count.length;
-	const isLong = list.words.letters.length >= room;
-	const words = isLong ? pen.cut(textOf(list.words), Math.max(0, room)) : editedLine(list.words, scene);
+	const words = editedLine(list.words, Math.max(1, room), scene);
 	return joined([find, words, pen.cut(count, Math.max(0, scene.width - find.cells - 1), 'dim')]);
 }
 

@@ -69,10 +69,9 @@ export const textField = widgetFrom({
 function bodyOf(field: Field, scene: Scene): DrawnText {
 	const {isLong, isSecret} = field;
 	const placeholder = scene.read.text(field.members.placeholder);
-	// A field without the focus has no cursor, so its text need not be split into letters.
-	if (!scene.isFocused && !isSecret && !isLong) return drawResting(textIn(field, scene), placeholder, scene);
-	const shown = shownIn(field, scene);
-	return isLong ? drawArea(shown, placeholder, scene) : drawShort(shown, placeholder, scene);
+	if (isLong) return drawArea(editingIn(field, scene), placeholder, scene);
+	if (scene.isFocused) return drawShort(shownIn(field, scene), placeholder, scene);
+	return drawResting(isSecret ? textOf(shownIn(field, scene)) : textIn(field, scene), placeholder, scene);
 }
 
 /** The text as drawn. */
