@@ -80,7 +80,7 @@ function calledOutcome(call: FunctionCall, evaluator: Evaluator, clean: Scope['c
 	if (call.call === 'openUrl') {
 		const address = webAddress(toText(evaluator.argument(call.args?.url).value));
 		return 'refused' in address
-			? {kind: 'refused', message: valueWords.notOpened(address.refused(valueWords))}
+			? {kind: 'refused', message: valueWords.notOpened(address.refused)}
 			: {kind: 'open-url', ...address};
 	}
 	const {value, notes} = evaluator.call(call);

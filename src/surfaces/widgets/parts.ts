@@ -38,7 +38,7 @@ export const pressed = (action: Action | undefined, {id, read}: Scene): Reaction
 /** The handler that opens a web address after the person confirms its host. */
 export function opening(url: string, {words: {values}}: Pick<Scene, 'words'>): KeyHandler {
 	const address = webAddress(url);
-	if ('refused' in address) return {whyNot: values.notOpened(address.refused(values))};
+	if ('refused' in address) return {whyNot: values.notOpened(address.refused)};
 	return () => ({effect: {kind: 'outcome', outcome: {kind: 'open-url', ...address}}});
 }
 

@@ -2,6 +2,7 @@
 import {startOf} from '../../../text/trim.ts';
 import {toText} from '../value/coerce.ts';
 import {ArgumentError, type Run, type SurfaceFunction} from '../value/run.ts';
+import {valueWords} from '../words/values.ts';
 import {type Moment, momentOf} from './moment.ts';
 
 type Field = (width: number, moment: Moment) => string;
@@ -39,7 +40,7 @@ function printDate(pattern: string, moment: Moment, run: Run): string {
 		if (field === undefined) literal.add(letter);
 		return field ?? token;
 	});
-	if (literal.size > 0) run.note(({noDateFields}) => noDateFields([...literal].join('')));
+	if (literal.size > 0) run.note(valueWords.noDateFields([...literal].join('')));
 	return text;
 }
 
@@ -51,11 +52,11 @@ const patternLength = 200;
  */
 export const formatDate: SurfaceFunction = ({value, format}, run) => {
 	const pattern = toText(format);
-	if (pattern.length > patternLength) throw new ArgumentError(({longPattern}) => longPattern(patternLength));
+	if (pattern.length > patternLength) throw new ArgumentError(valueWords.longPattern(patternLength));
 	const moment = momentOf(value, run);
 	if (!moment) {
 		const text = toText(value);
-		if (text !== '') run.note(({notADate}) => notADate(startOf(text, 40)));
+		if (text !== '') run.note(valueWords.notADate(startOf(text, 40)));
 		return '';
 	}
 	if (pattern === 'ISO') return new Date(moment.epoch).toISOString();

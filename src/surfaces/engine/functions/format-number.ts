@@ -3,6 +3,7 @@
 import {startOf} from '../../../text/trim.ts';
 import {isNumeric, toBoolean, toNumber, toText} from '../value/coerce.ts';
 import {ArgumentError, type Run, type SurfaceFunction} from '../value/run.ts';
+import {valueWords} from '../words/values.ts';
 import {memoized} from './memoized.ts';
 
 /** `decimals` fixes the fraction digits; the default is at most three. Grouping is on unless `grouping` is false. */
@@ -14,7 +15,7 @@ export const formatCurrency: SurfaceFunction = ({value, currency, decimals, grou
 	const code = toText(currency).trim().toUpperCase();
 	const fraction = digits(decimals, run);
 	if (/^[A-Z]{3}$/.test(code)) return format(formatter(run, code, fraction, isGrouped(grouping)), value);
-	run.note(({notACurrency}) => notACurrency(startOf(code, 20)));
+	run.note(valueWords.notACurrency(startOf(code, 20)));
 	return format(formatter(run, undefined, fraction ?? 2, false), value);
 };
 
@@ -32,13 +33,13 @@ function format(format: Intl.NumberFormat, value: unknown): string {
 	if (typeof value === 'string' && isNumeric(value) && !/e/i.test(value))
 		return format.format(value.trim() as Intl.StringNumericLiteral);
 	const number = toNumber(value);
-	if (!Number.isFinite(number)) throw new ArgumentError(({valueIsNotANumber}) => valueIsNotANumber);
+	if (!Number.isFinite(number)) throw new ArgumentError(valueWords.valueIsNotANumber);
 	return format.format(number);
 }
 
 function digits(decimals: unknown, run: Run): number | undefined {
 	const number = decimals === undefined || decimals === null || decimals === '' ? Number.NaN : toNumber(decimals);
-	if (Number.isNaN(number) && decimals) run.note(({notANumber}) => notANumber('decimals'));
+	if (Number.isNaN(number) && decimals) run.note(valueWords.notANumber('decimals'));
 	return Number.isFinite(number) ? Math.min(100, Math.max(0, Math.trunc(number))) : undefined;
 }
 

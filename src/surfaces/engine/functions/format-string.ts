@@ -2,6 +2,7 @@ import {startOf} from '../../../text/trim.ts';
 import {expressionDepth, outputLength} from '../limits.ts';
 import {cutText, toText} from '../value/coerce.ts';
 import {type Args, ArgumentError, type Run, type SurfaceFunction} from '../value/run.ts';
+import {valueWords} from '../words/values.ts';
 
 export const formatString: SurfaceFunction = ({value}, run) => filledTemplate(toText(value), run);
 
@@ -12,7 +13,7 @@ export function filledTemplate(source: string, run: Run): string {
 	for (const part of parseTemplate(source)) {
 		text += typeof part === 'string' ? part : printed(part, run);
 		if (text.length > outputLength) {
-			run.note(({longText}) => longText);
+			run.note(valueWords.longText);
 			break;
 		}
 	}
@@ -69,13 +70,12 @@ export function parseTemplate(source: string): readonly (string | Expression)[] 
 		skip(space);
 		if (take('}')) return value;
 		const position = at + 1;
-		throw new ArgumentError(({openInterpolation, unexpectedCharacters}) =>
-			position > source.length ? openInterpolation : unexpectedCharacters(position),
-		);
+		const {openInterpolation, unexpectedCharacters} = valueWords;
+		throw new ArgumentError(position > source.length ? openInterpolation : unexpectedCharacters(position));
 	}
 
 	function expression(depth: number): Expression {
-		if (depth > expressionDepth) throw new ArgumentError(({nestedExpressions}) => nestedExpressions(expressionDepth));
+		if (depth > expressionDepth) throw new ArgumentError(valueWords.nestedExpressions(expressionDepth));
 		skip(space);
 		if (take('${')) return interpolation(depth + 1);
 		if (isNext("'") || isNext('"')) return {kind: 'literal', value: quoted()};
@@ -93,8 +93,8 @@ export function parseTemplate(source: string): readonly (string | Expression)[] 
 		for (skip(space); !take(')'); skip(space)) {
 			const argument = skip(identifier);
 			skip(space);
-			if (argument === '') throw new ArgumentError(({openArguments}) => openArguments(startOf(name, 40)));
-			if (!take(':')) throw new ArgumentError(({noColon}) => noColon(startOf(argument, 40)));
+			if (argument === '') throw new ArgumentError(valueWords.openArguments(startOf(name, 40)));
+			if (!take(':')) throw new ArgumentError(valueWords.noColon(startOf(argument, 40)));
 			args.push([argument, expression(depth + 1)]);
 			skip(space);
 			take(',');
@@ -110,7 +110,7 @@ export function parseTemplate(source: string): readonly (string | Expression)[] 
 			if (character === quote) return text;
 			text += character === '\\' ? escaped() : character;
 		}
-		throw new ArgumentError(({openQuote}) => openQuote);
+		throw new ArgumentError(valueWords.openQuote);
 	}
 
 	function escaped(): string {
@@ -147,6 +147,6 @@ const escapes = new Map([
 
 function asNumber(text: string): number {
 	const number = Number(text);
-	if (Number.isNaN(number)) throw new ArgumentError(({notANumber}) => notANumber(startOf(text, 40)));
+	if (Number.isNaN(number)) throw new ArgumentError(valueWords.notANumber(startOf(text, 40)));
 	return number;
 }

@@ -1,6 +1,6 @@
 import {toText} from '../value/coerce.ts';
 import {ArgumentError, type SurfaceFunction} from '../value/run.ts';
-import type {Reason} from '../words/values.ts';
+import {valueWords} from '../words/values.ts';
 
 /** A web address that may be opened, and the host that the person confirms. */
 export interface WebAddress {
@@ -17,11 +17,11 @@ export const openUrl: SurfaceFunction = ({url}) => {
 };
 
 /** Accepts http and https. Relative addresses and addresses with credentials are refused. */
-export function webAddress(text: string): WebAddress | {readonly refused: Reason} {
+export function webAddress(text: string): WebAddress | {readonly refused: string} {
 	const url = text.length <= 4_096 && URL.canParse(text) ? new URL(text) : undefined;
-	if (!url) return {refused: ({notAnAddress}) => notAnAddress};
+	if (!url) return {refused: valueWords.notAnAddress};
 	if (url.protocol !== 'http:' && url.protocol !== 'https:')
-		return {refused: ({refusedProtocol}) => refusedProtocol(url.protocol.slice(0, 30))};
-	if (url.username || url.password) return {refused: ({hasCredentials}) => hasCredentials};
+		return {refused: valueWords.refusedProtocol(url.protocol.slice(0, 30))};
+	if (url.username || url.password) return {refused: valueWords.hasCredentials};
 	return {url: url.href, host: url.host};
 }

@@ -6,6 +6,7 @@ import {createRequire} from 'node:module';
 import {startOf} from '../../../text/trim.ts';
 import {toText} from '../value/coerce.ts';
 import {ArgumentError, type SurfaceFunction} from '../value/run.ts';
+import {valueWords} from '../words/values.ts';
 import {memoized} from './memoized.ts';
 
 const patternLength = 300;
@@ -18,12 +19,12 @@ const maximumCost = 200_000;
 export const regex: SurfaceFunction = ({value, pattern}, run) => {
 	const source = toText(pattern);
 	const text = toText(value);
-	if (source.length > patternLength) throw new ArgumentError(({longPattern}) => longPattern(patternLength));
-	if (expandedLength(source) > expandedLimit) throw new ArgumentError(({repeatingPattern}) => repeatingPattern);
+	if (source.length > patternLength) throw new ArgumentError(valueWords.longPattern(patternLength));
+	if (expandedLength(source) > expandedLimit) throw new ArgumentError(valueWords.repeatingPattern);
 	const compiled = compile(run, source);
-	if (!compiled) throw new ArgumentError(({unusablePattern}) => unusablePattern(startOf(source, 60)));
+	if (!compiled) throw new ArgumentError(valueWords.unusablePattern(startOf(source, 60)));
 	const cost = compiled.programSize() * (text.length + 1);
-	if (cost > maximumCost) throw new ArgumentError(({longForPattern}) => longForPattern);
+	if (cost > maximumCost) throw new ArgumentError(valueWords.longForPattern);
 	run.spend(Math.ceil(cost / 40));
 	return compiled.test(text);
 };

@@ -1,6 +1,7 @@
 /** Functions of checks: they validate a value, or combine conditions. */
 import {isNumeric, toNumber, toText} from '../value/coerce.ts';
 import {ArgumentError, type Run, type SurfaceFunction} from '../value/run.ts';
+import {valueWords} from '../words/values.ts';
 
 export const required: SurfaceFunction = ({value}) =>
 	value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0);
@@ -26,7 +27,7 @@ function isWithin(value: number, bounds: {readonly min: unknown; readonly max: u
 	const [min, max] = (['min', 'max'] as const).map((name) => {
 		const bound = bounds[name];
 		const number = bound === undefined || bound === null || bound === '' ? undefined : toNumber(bound);
-		if (number !== undefined && Number.isNaN(number)) run.note(({notANumber}) => notANumber(name));
+		if (number !== undefined && Number.isNaN(number)) run.note(valueWords.notANumber(name));
 		return number;
 	});
 	return !(min !== undefined && value < min) && !(max !== undefined && value > max);
@@ -37,6 +38,6 @@ export const or: SurfaceFunction = ({values}) => operands(values).some(Boolean);
 export const not: SurfaceFunction = ({value}) => !value;
 
 function operands(values: unknown): readonly unknown[] {
-	if (!Array.isArray(values) || values.length < 2) throw new ArgumentError(({fewOperands}) => fewOperands);
+	if (!Array.isArray(values) || values.length < 2) throw new ArgumentError(valueWords.fewOperands);
 	return values;
 }

@@ -1,7 +1,7 @@
 /** A surface's data model: the data of the service with local edits on top. The model is never sent. */
 
 import {startOf} from '../../../text/trim.ts';
-import {type Reason, valueWords} from '../words/values.ts';
+import {valueWords} from '../words/values.ts';
 import {parseModel} from './parse.ts';
 import {formatPointer, parsePointer, valueAt, writePointer} from './pointer.ts';
 
@@ -14,7 +14,7 @@ export function createModel(json: string | undefined): Model {
 }
 
 /** Creates a model from parsed data. */
-export function modelOf(initial: unknown, initialProblem?: Reason) {
+export function modelOf(initial: unknown, initialProblem?: string) {
 	let root = initial;
 	let problem = initialProblem;
 	/** Local values by their pointers, in the order of typing. */
@@ -27,7 +27,7 @@ export function modelOf(initial: unknown, initialProblem?: Reason) {
 		},
 		/** The reason why the data could not be read, as a sentence. */
 		get problem() {
-			return problem?.(valueWords);
+			return problem;
 		},
 		/** Undefined for a missing value and for an invalid pointer. */
 		get: (path: string) => valueAt(root, path),
@@ -36,7 +36,7 @@ export function modelOf(initial: unknown, initialProblem?: Reason) {
 			const segments = parsePointer(path);
 			if (!segments) return valueWords.unwritablePath(startOf(path, 80));
 			const written = writePointer(root, segments, value);
-			if ('refused' in written) return valueWords.notWritten(startOf(path, 80), written.refused(valueWords));
+			if ('refused' in written) return valueWords.notWritten(startOf(path, 80), written.refused);
 			const pointer = formatPointer(segments);
 			typed.delete(pointer);
 			typed.set(pointer, value);

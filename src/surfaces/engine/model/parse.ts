@@ -1,22 +1,22 @@
 import {endOfString} from '../../../text/json/parse.ts';
 import {modelLength, valueDepth} from '../limits.ts';
-import type {Reason} from '../words/values.ts';
+import {valueWords} from '../words/values.ts';
 
 /** Parses a `dataModelJson`. An absent one gives empty data. An invalid one gives empty data and a problem. */
-export function parseModel(json: string | undefined): {readonly value: unknown; readonly problem: Reason | undefined} {
+export function parseModel(json: string | undefined): {readonly value: unknown; readonly problem: string | undefined} {
 	if (!json) return {value: {}, problem: undefined};
-	if (json.length > modelLength) return unread(({largeModel}) => largeModel);
+	if (json.length > modelLength) return unread(valueWords.largeModel);
 	// Checked before parsing, because deeply nested brackets can block the parser for a second.
-	if (!isShallow(json)) return unread(({nestedModel}) => nestedModel(valueDepth));
+	if (!isShallow(json)) return unread(valueWords.nestedModel(valueDepth));
 	try {
 		return {value: JSON.parse(json), problem: undefined};
 	} catch {
 		// The parser's own message would quote untrusted text.
-		return unread(({invalidModel}) => invalidModel);
+		return unread(valueWords.invalidModel);
 	}
 }
 
-const unread = (problem: Reason) => ({value: {}, problem});
+const unread = (problem: string) => ({value: {}, problem});
 
 function isShallow(json: string): boolean {
 	let depth = 0;

@@ -5,7 +5,7 @@
 import {isJsonObject} from '../../../text/json/object.ts';
 import {byObject, byText} from '../cache.ts';
 import {arrayIndex, pointerSegments} from '../limits.ts';
-import type {Reason} from '../words/values.ts';
+import {valueWords} from '../words/values.ts';
 
 export type Segments = readonly string[];
 
@@ -53,7 +53,7 @@ export function valueAt(root: unknown, pointer: string): unknown {
 	return segments && readPointer(root, segments);
 }
 
-export type Write = {readonly root: unknown} | {readonly refused: Reason};
+export type Write = {readonly root: unknown} | {readonly refused: string};
 
 /**
  * Returns a copy of `root` with `value` at the pointer. Unaffected parts are shared with the original. Missing
@@ -85,12 +85,12 @@ function writeElement(list: readonly unknown[], name: string, rest: Segments, va
 }
 
 /** The reason why a value cannot have an element or a member of this name, as a clause. */
-function refusalOf(container: unknown, name: string): Reason | undefined {
+function refusalOf(container: unknown, name: string): string | undefined {
 	if (isJsonObject(container)) return undefined;
-	if (!Array.isArray(container)) return ({valueInTheWay}) => valueInTheWay(name);
-	if (!isIndex(name)) return ({notAnIndex}) => notAnIndex(name);
+	if (!Array.isArray(container)) return valueWords.valueInTheWay(name);
+	if (!isIndex(name)) return valueWords.notAnIndex(name);
 	const isBeyond = Number(name) > arrayIndex && Number(name) >= container.length;
-	return isBeyond ? ({beyondIndex}) => beyondIndex(name, arrayIndex) : undefined;
+	return isBeyond ? valueWords.beyondIndex(name, arrayIndex) : undefined;
 }
 
 const isIndex = (name: string) => /^(?:0|[1-9]\d{0,14})$/.test(name);

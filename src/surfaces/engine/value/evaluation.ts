@@ -6,7 +6,7 @@ import {functions} from '../functions/functions.ts';
 import {callDepth, maximumNotes} from '../limits.ts';
 import type {Model} from '../model/model.ts';
 import {formatPointer, parsePointer} from '../model/pointer.ts';
-import {type Reason, type ValueWords, valueWords, withoutQuotes} from '../words/values.ts';
+import {valueWords} from '../words/values.ts';
 import {cutText} from './coerce.ts';
 import {listIn, literalIn, referenceIn} from './dynamic.ts';
 import {type Args, ArgumentError, LimitError, type Run} from './run.ts';
@@ -29,8 +29,7 @@ const nothing: readonly string[] = [];
 
 export class Evaluation implements Run {
 	#reads: Set<string> | undefined;
-	/** Notes and their reasons. */
-	#notes: Map<string, Reason> | undefined;
+	#notes: Set<string> | undefined;
 	/** Steps used so far. */
 	spent = 0;
 	readonly timeZone: string;
@@ -49,34 +48,32 @@ export class Evaluation implements Run {
 		return this.#reads ? [...this.#reads] : nothing;
 	}
 
-	/** Notes for the person. A note can quote what was read, so those about a hidden field quote nothing. */
+	/** Notes for the person. A note can quote what was read, so those about a hidden field are not shown. */
 	get notes(): readonly string[] {
 		if (!this.#notes) return nothing;
-		const {noteWords} = this;
-		if (noteWords === valueWords) return [...this.#notes.keys()];
-		return [...new Set([...this.#notes.values()].map((reason) => reason(noteWords)))];
-	}
-
-	get noteWords(): ValueWords {
-		return this.#scope.hidesAny?.(this.reads) ? withoutQuotes(valueWords) : valueWords;
+		return this.#scope.hidesAny?.(this.reads) ? [valueWords.hiddenNote] : [...this.#notes];
 	}
 
 	spend(steps: number): void {
 		this.spent += steps;
-		if (this.spent > this.#steps) throw new LimitError(({tooMuchWork}) => tooMuchWork);
+		if (this.spent > this.#steps) throw new LimitError(valueWords.tooMuchWork);
 	}
 
-	note(reason: Reason): void {
-		const text = startOf(reason(valueWords), 200);
-		this.#notes ??= new Map();
-		if (this.#notes.size < maximumNotes && !this.#notes.has(text)) this.#notes.set(text, reason);
+	note(text: string): void {
+		this.#notes ??= new Set();
+		if (this.#notes.size < maximumNotes) this.#notes.add(startOf(text, 200));
+	}
+
+	/** Adds the reason why there is no value, before the other notes. */
+	fail(reason: string): void {
+		this.#notes = new Set([startOf(reason, 200), ...(this.#notes ?? [])]);
 	}
 
 	read(path: string): unknown {
 		this.spend(1);
 		const segments = parsePointer(path);
 		if (!segments) {
-			this.note(({unreadablePath}) => unreadablePath(startOf(path, 80)));
+			this.note(valueWords.unreadablePath(startOf(path, 80)));
 			return undefined;
 		}
 		this.#reads ??= new Set();
@@ -87,10 +84,10 @@ export class Evaluation implements Run {
 	call(name: string, args: () => Args): unknown {
 		this.spend(1);
 		// Throws instead of returning null: `not(…)` of a null would be true.
-		if (this.#depth >= callDepth) throw new LimitError(({nestedCalls}) => nestedCalls(callDepth));
+		if (this.#depth >= callDepth) throw new LimitError(valueWords.nestedCalls(callDepth));
 		const run = functions.get(name);
 		if (!run) {
-			this.note(({unknownFunction}) => unknownFunction(startOf(name, 80)));
+			this.note(valueWords.unknownFunction(startOf(name, 80)));
 			return null;
 		}
 		this.#depth++;
@@ -101,7 +98,7 @@ export class Evaluation implements Run {
 			return cutText(result);
 		} catch (error) {
 			if (!(error instanceof ArgumentError)) throw error;
-			this.note((words) => words.functionFailed(name, error.reason(words)));
+			this.note(valueWords.functionFailed(name, error.message));
 			return null;
 		} finally {
 			this.#depth--;

@@ -75,7 +75,8 @@ export function createEvaluator(scope: Scope) {
 			return {value, reads: run.reads, notes: run.notes.length > 0 ? run.notes.map(scope.clean) : nothing};
 		} catch (error) {
 			if (!(error instanceof LimitError || error instanceof ArgumentError)) throw error;
-			return {value: none, reads: run.reads, notes: [error.reason(run.noteWords), ...run.notes].map(scope.clean)};
+			run.fail(error.message);
+			return {value: none, reads: run.reads, notes: run.notes.map(scope.clean)};
 		}
 	}
 
@@ -134,9 +135,9 @@ function texts(value: unknown): readonly unknown[] {
 const isUnset = ({literal, path, call}: DynNumber): boolean => literal === undefined && !path && !call?.call;
 
 function numberOf(run: Evaluation, value: unknown): number {
-	if (value === undefined || value === null) run.note(({absentNumber}) => absentNumber);
+	if (value === undefined || value === null) run.note(valueWords.absentNumber);
 	const number = toNumber(value);
 	if (Number.isFinite(number)) return number;
-	run.note(({drawnAsZero}) => drawnAsZero);
+	run.note(valueWords.drawnAsZero);
 	return 0;
 }

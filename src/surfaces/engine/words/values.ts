@@ -20,6 +20,7 @@ export const valueWords = {
 	longText: 'The text is longer than 64 KB and was cut',
 	drawnAsZero: 'The value is not a number and was read as 0',
 	absentNumber: 'There is no value, so it counts as 0',
+	hiddenNote: 'A note about a hidden value is not shown',
 	hiddenNumber: 'A hidden value is not shown and was read as 0',
 	fewOperands: 'needs two values or more',
 	openInterpolation: 'an interpolation is not closed',
@@ -45,24 +46,5 @@ export const valueWords = {
 	beyondIndex: (name: string, maximum: number) => `the index ${name} is beyond ${maximum}`,
 };
 
-export type ValueWords = typeof valueWords;
-
-/** A reason that is put into words where the words are known. */
-export type Reason = (words: ValueWords) => string;
-
 /** Stands for a hidden value. */
 export const redacted = '••••••••';
-
-/** The words with `redacted` in place of each text that they quote. */
-export function withoutQuotes(words: ValueWords): ValueWords {
-	const blind = Object.fromEntries(
-		Object.entries(words).map(([name, word]: [string, string | ((...args: readonly never[]) => string)]) =>
-			typeof word === 'string' ? [name, word] : [name, (...args: readonly never[]) => word(...args.map(blinded))],
-		),
-	);
-	// The reason of a failed function is in the same words, and its name is that of a function.
-	return {...(blind as ValueWords), functionFailed: words.functionFailed};
-}
-
-// A word takes arguments of its own type, and a text stands for any of them.
-const blinded = (argument: never): never => (typeof argument === 'string' ? redacted : argument) as never;
