@@ -35,17 +35,11 @@ function keysDocument(): string {
 				['click on the row or the item at the cursor', 'opens or chooses it, as `enter` does'],
 				['click on a tab or on a key in the last line', 'runs its command'],
 				[
-					'click on an item of a surface: an option, box, button, action, tab, link, day or title',
-					'chooses, presses or opens it',
+					'click on an option, box, button, action, link or title of a surface',
+					'chooses, presses, opens or sorts by it',
 				],
-				[
-					'click on a bar, a point, a slice or the legend of a chart',
-					'moves the cursor to the time and names the item, or switches a series',
-				],
-				[
-					'click on the bar of a slider, a letter, a part of a date or a row of a surface',
-					'moves there; the row at the cursor opens',
-				],
+				['click on a series in the legend of a chart', 'switches it on or off'],
+				['click on a row of a table, or on a unit of a duration', 'moves there; the row at the cursor opens'],
 				[
 					'click elsewhere on a component of a surface',
 					'moves the focus there; a component without items acts as at `enter` if it has the focus',

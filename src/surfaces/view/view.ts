@@ -8,17 +8,9 @@ import type {TenantData} from '../engine/tenant-data.ts';
 import {pathOf, pointerOf, type Stop, stopsOf} from '../engine/tree/inputs.ts';
 import {type ComponentNode, membersOf, type Node, nodesByKey} from '../engine/tree/tree.ts';
 import {type Block, findNode, type NodePosition} from '../picture/draw/block.ts';
-import type {Pen} from '../picture/draw/pen.ts';
+import type {Item, Pen} from '../picture/draw/pen.ts';
 import {boundedPen, TextBudget} from '../picture/draw/text-budget.ts';
-import {
-	type Click,
-	type Intent,
-	intents,
-	type Key,
-	type KeyHandlers,
-	type Reaction,
-	type Scene,
-} from '../widgets/widget.ts';
+import {type Intent, intents, type Key, type KeyHandlers, type Reaction, type Scene} from '../widgets/widget.ts';
 import {widgetOf} from '../widgets/widgets.ts';
 import {type Drawing, drawingOf, type Own, type RecordedScene} from './drawing/drawing.ts';
 import {pictures, sentences} from './drawing/painter.ts';
@@ -160,12 +152,12 @@ export class View {
 	}
 
 	/** Moves the cursor of the focused component to a clicked item, and acts on it. A component without items acts at once. */
-	click(click: Click | undefined): KeyResult | undefined {
+	click(item: Item | undefined): KeyResult | undefined {
 		const point = this.keyHandlers?.click;
 		if (!point) return this.press('act');
 		let intent: Intent | undefined;
 		const result = this.#react(() => {
-			const pointed = click && point(click);
+			const pointed = item && point(item);
 			intent = pointed?.press;
 			return pointed;
 		});

@@ -116,7 +116,7 @@ export interface KeyHandlers extends Partial<Readonly<Record<Intent, KeyHandler>
 	readonly type?: (key: Key) => Reaction | undefined;
 	readonly paste?: (text: string) => Reaction;
 	/** Moves the cursor to a clicked item. Without it, a click on the focused component is an `act`. */
-	readonly click?: (click: Click) => Pointed;
+	readonly click?: (item: Item) => Pointed;
 	/** A short usage hint. */
 	readonly hint?: string;
 	/** The effect of `act`, as a title of one or two words. */
@@ -129,12 +129,6 @@ export interface KeyHandlers extends Partial<Readonly<Record<Intent, KeyHandler>
 export interface Key {
 	readonly chord: string;
 	readonly text: string | undefined;
-}
-
-/** A click on an item that the widget drew. `x` is the cell within the item's `cells`. */
-export interface Click extends Item {
-	readonly x: number;
-	readonly cells: number;
 }
 
 /** The reaction to a click, and the intent that then acts on the item. */

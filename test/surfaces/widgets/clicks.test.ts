@@ -1,6 +1,6 @@
 /** A click acts on the item that is drawn at its cell. */
 import {describe, expect, test} from 'vitest';
-import type {Component, Members} from '../../../src/contract/surfaces.ts';
+import type {Component} from '../../../src/contract/surfaces.ts';
 import {literal, screen} from './draw.ts';
 
 const choices = (...labels: readonly string[]) =>
@@ -71,28 +71,6 @@ test('a click on an action of a to-do list does that action', () => {
 	expect(person.click('Do second').outcome()).toMatchObject({envelope: {name: 'second'}});
 	expect(person.click('The first').outcome()).toBeUndefined();
 	expect(person.click('Do third').outcome()).toMatchObject({envelope: {name: 'third'}});
-});
-
-describe('a click on the bar of a slider', () => {
-	const slider = (members: Members<'slider'>) =>
-		screen({id: 'root', slider: {value: {path: '/v'}, max: literal(100), ...members}}, {data: {v: 7}, width: 42});
-	const bar = (v: unknown) => ({v});
-
-	test.each([
-		[0, 0],
-		[10, 25],
-		[20, 50],
-		[40, 100],
-	])('at column %d sets %d', (column, value) => {
-		const person = slider({});
-		const start = person.lines()[1]?.search(/\S/) ?? 0;
-		expect(person.click('●', column - start - Math.round(0.07 * 40) + start).data).toEqual(bar(value));
-	});
-
-	test('sets a step, and the end at the last column', () => {
-		expect(slider({max: literal(10), step: literal(4)}).click('●', -5).data).toEqual(bar(4));
-		expect(slider({max: literal(10), step: literal(4)}).click('●', 12).data).toEqual(bar(10));
-	});
 });
 
 test('a click on a unit of a duration edits that unit', () => {

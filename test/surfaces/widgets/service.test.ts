@@ -24,11 +24,11 @@ describe('metric cards', () => {
 	});
 
 	test.each([
-		['+5 %', 'POSITIVE', '▲ +5 % (good)'],
-		['-5 %', 'POSITIVE', '▼ -5 % (good)'],
-		['+5 %', 'NEGATIVE', '▲ +5 % (bad)'],
-		['0', 'NEUTRAL', '▬ 0 (neutral)'],
-		['−3', 'UNSPECIFIED', '▼ −3'],
+		['+5 %', 'POSITIVE', '+5 % (good)'],
+		['-5 %', 'POSITIVE', '-5 % (good)'],
+		['+5 %', 'NEGATIVE', '+5 % (bad)'],
+		['0', 'NEUTRAL', '0 (neutral)'],
+		['−3', 'UNSPECIFIED', '−3'],
 		['steady', 'NEWER', 'steady (SVC_METRIC_DELTA_SENTIMENT_NEWER)'],
 		['', 'NEWER', '(SVC_METRIC_DELTA_SENTIMENT_NEWER)'],
 	])('show the delta %s with %s as “%s”', (delta, name, shown) => {

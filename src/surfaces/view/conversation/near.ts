@@ -1,8 +1,7 @@
 /** Names nodes of a conversation, and finds them by their place. */
 import type {Node} from '../../engine/tree/tree.ts';
 import {type Block, keysAt, topsIn} from '../../picture/draw/block.ts';
-import type {Line} from '../../picture/draw/pen.ts';
-import type {Click} from '../../widgets/widget.ts';
+import type {Item, Line} from '../../picture/draw/pen.ts';
 import type {View} from '../view.ts';
 
 interface Drawn {
@@ -28,10 +27,8 @@ export function nodeUnder(all: readonly NodeAt[], x: number, line: number, {bloc
 }
 
 /** The item of a node at a cell of a line. */
-export function itemAt({hits = []}: Line, x: number, node: string): Click | undefined {
-	const hit = hits.find((each) => each.node === node && x >= each.from && x < each.to);
-	return hit && {part: hit.part, at: hit.at, x: x - hit.from, cells: hit.to - hit.from};
-}
+export const itemAt = ({hits = []}: Line, x: number, node: string): Item | undefined =>
+	hits.find((each) => each.node === node && x >= each.from && x < each.to);
 
 /** The index before the first visible node, or after the last. */
 export function indexNear(all: readonly NodeKeys[], by: number, {top, height, blockOf}: Screen): number {

@@ -3,12 +3,12 @@ import type {Members} from '../../../contract/surfaces.ts';
 import {byText} from '../../engine/cache.ts';
 import type {ContentWords} from '../../engine/words/content.ts';
 import {type Block, blockOf, stacked} from '../../picture/draw/block.ts';
-import type {Pen} from '../../picture/draw/pen.ts';
+import type {Item, Pen} from '../../picture/draw/pen.ts';
 import {drawMarkdown} from '../../picture/markdown/draw.ts';
 import {type Markdown, parseMarkdown} from '../../picture/markdown/parse.ts';
 import {markdownWords} from '../../picture/markdown/sentences.ts';
 import {cutLong, opening} from '../parts.ts';
-import {type Click, clamp, type KeyHandlers, type Pointed, type Scene, stateOf, widgetFrom} from '../widget.ts';
+import {clamp, type KeyHandlers, type Pointed, type Scene, stateOf, widgetFrom} from '../widget.ts';
 
 /** A text that does not match contains no Markdown. */
 const marks = /[*_`#[\]|>~\\<&!\n=]|^\s*(?:[-+]|\d+[.)])|https?:/;
@@ -65,7 +65,7 @@ function linkHandlers(markdown: Markdown, scene: Scene): KeyHandlers | undefined
 	const at = linkOf(scene, markdown);
 	const to = (next: number) => () => ({state: clamp(next, 0, links.length - 1)});
 	const open = opening(links[at]?.url ?? '', scene);
-	const click = (item: Click): Pointed => ({state: item.at, press: 'open'});
+	const click = (item: Item): Pointed => ({state: item.at, press: 'open'});
 	const {linkHint, openTitle} = scene.words.content;
 	return {hint: linkHint, actTitle: openTitle, left: to(at - 1), right: to(at + 1), act: open, open, click};
 }

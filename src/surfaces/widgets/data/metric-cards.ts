@@ -1,4 +1,4 @@
-/** Draws figures with their deltas. An arrow shows the sign; a colour and a word show the sentiment. */
+/** Draws figures with their deltas. A colour and a word show the sentiment. */
 import type {Members} from '../../../contract/surfaces.ts';
 import {finiteNumber} from '../../../text/json/exact-number.ts';
 import {sparkline} from '../../../text/sparkline.ts';
@@ -95,8 +95,6 @@ function cardLines(
 	{pen, words, width}: Scene,
 ): readonly Line[] {
 	const {signs} = pen;
-	const trend = trendOf(delta);
-	const arrow = trend === undefined ? '' : `${signs[trend]} `;
 	const {word, tone} = sentimentOf(deltaSentiment, words.data);
 	const line = points && points.length > 0 ? sparkline(points, width) : '';
 	return [
@@ -106,7 +104,7 @@ function cardLines(
 			? []
 			: pen.wrapSpans(
 					[
-						{text: `${arrow}${brief(delta)}`, styles: [tone]},
+						{text: brief(delta), styles: [tone]},
 						{text: word && `${delta === '' ? '' : ' '}(${word})`, styles: [tone]},
 					],
 					width,
@@ -115,13 +113,4 @@ function cardLines(
 			? []
 			: [pen.text(signs.isAscii ? asciiPicture(line) : line, tone === 'plain' ? 'accent' : tone)]),
 	];
-}
-
-export function trendOf(delta: string | undefined): 'up' | 'down' | 'flat' | undefined {
-	const match = /^([+\-−–▲▼↑↓]?)\s*(?:\p{Sc}\s*)?(\d[\d.,]*)/u.exec(delta?.trim().slice(0, 40) ?? '');
-	if (!match) return undefined;
-	const [, sign = '', digits = ''] = match;
-	if (!/[1-9]/.test(digits)) return 'flat';
-	if ('-−–▼↓'.includes(sign) && sign !== '') return 'down';
-	return 'up';
 }

@@ -1,7 +1,7 @@
 /** Values in a range: sliders and progress bars. */
 import type {Members} from '../../../contract/surfaces.ts';
 import {shareOf} from '../../../text/sparkline.ts';
-import {clickable, joined} from '../../picture/draw/pen.ts';
+import {joined} from '../../picture/draw/pen.ts';
 import {brief} from '../parts.ts';
 import type {Reader} from '../reader.ts';
 import {clamp, widgetFrom} from '../widget.ts';
@@ -32,7 +32,7 @@ export const slider = widgetFrom({
 			pen.text(knob, isFocused ? 'inverse' : 'bold'),
 			pen.rule(track, cells - 1 - at, 'dim'),
 		];
-		const bar = clickable(joined(parts), 'bar');
+		const bar = joined(parts);
 		const outside = isOutside ? [pen.cut(`! ${inputs.outsideRange}`, width, 'bad')] : [];
 		return [...title, bar, ...outside];
 	},
@@ -64,7 +64,6 @@ export const slider = widgetFrom({
 			'page-up': by(page),
 			first: to(range.min),
 			last: to(range.max),
-			click: ({x, cells}) => to(valueAt(range, x / Math.max(1, cells - 1)))(),
 		};
 	},
 });
@@ -75,13 +74,6 @@ function moved({value, min, max, step}: Range, steps: number): number {
 	// A value between two steps moves to the next step in that direction.
 	const next = steps > 0 ? Math.floor(at + 1e-9) + steps : Math.ceil(at - 1e-9) + steps;
 	return clamp(rounded(min + next * step), min, max);
-}
-
-/** The value at a cell of the bar: the nearest step, or an end. */
-function valueAt({min, max, step}: Range, share: number): number {
-	if (share >= 1) return max;
-	const value = min + Math.round((share * (max - min)) / step) * step;
-	return clamp(rounded(value), min, max);
 }
 
 type Range = ReturnType<typeof rangeOf>;

@@ -12,7 +12,6 @@ import {timesOf} from '../../../../src/surfaces/picture/charts/slots.ts';
 import {type Stacks, stackRange, stackScale, stacksOf} from '../../../../src/surfaces/picture/charts/stack.ts';
 import {stackPicture as pictureOfStacks} from '../../../../src/surfaces/picture/charts/stack-picture.ts';
 import {axisOf} from '../../../../src/surfaces/picture/charts/ticks.ts';
-import {trendOf} from '../../../../src/surfaces/widgets/data/metric-cards.ts';
 import {ExactNumber} from '../../../../src/text/json/exact-number.ts';
 import {sparkline} from '../../../../src/text/sparkline.ts';
 import {asciiPicture} from '../../../../src/text/terminal/ascii-signs.ts';
@@ -510,23 +509,6 @@ describe('axes', () => {
 		[0, Number.POSITIVE_INFINITY],
 	])('from %d to %d have finite labels', (min, max) => expect(labels(min, max, 3).join()).not.toMatch(/NaN|Infinity/));
 });
-
-test.each([
-	['+5%', 'up'],
-	['5 new', 'up'],
-	['$3', 'up'],
-	['-2.1', 'down'],
-	['−3 %', 'down'],
-	['▼ 3', 'down'],
-	['-$4', 'down'],
-	['0', 'flat'],
-	['+0.00%', 'flat'],
-	['unchanged', undefined],
-	['Q3', undefined],
-	[`${' '.repeat(50_000)}x`, undefined],
-	['', undefined],
-	[undefined, undefined],
-])('reads the direction of the delta "%s" as %s', (delta, expected) => expect(trendOf(delta)).toBe(expected));
 
 test('replaces blocks and braille by ASCII signs', () => {
 	expect(asciiPicture('▁▂▃▄▅▆▇█ ▐▏⡠⠊ x')).toBe('..--==## #|** x');
