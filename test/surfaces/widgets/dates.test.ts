@@ -63,6 +63,23 @@ describe('a date or time', () => {
 		const bounded = {...kind('DATE'), min: literal('2026-01-01'), max: literal('2026-01-31')};
 		expect(at('2026-01-15', bounded).lines().slice(2)).toEqual(['▌not before 2026-01-01', '▌not after 2026-01-31']);
 	});
+
+	test.each([
+		['DATE', '2025-12-31', '2026-01-01', '', 'not before 2026-01-01'],
+		['DATE', '2026-02-01', '2026-01-01', '2026-01-31', 'not after 2026-01-31'],
+		['TIME', '17:30:01', '', '17:30', 'not after 17:30'],
+		['DATE_TIME', '2026-01-01T09:59+01:00', '2026-01-01T09:00Z', '', 'not before 2026-01-01T09:00Z'],
+	] as const)('%s says that %s is outside its bounds %s and %s', (name, value, min, max, reason) => {
+		const bounded = input({...kind(name), min: literal(min), max: literal(max)});
+		expect(printed(bounded, {data: {v: value}, width: 60}).slice(2)).toEqual([` ! ${reason}`]);
+	});
+
+	test('takes a value at its bounds, and ignores a bound that is none', () => {
+		const bounded = input({...kind('DATE'), min: literal('2026-01-31'), max: literal('2026-01-31')});
+		expect(printed(bounded, {data: {v: '2026-01-31'}, width: 60}).join()).not.toContain('!');
+		const odd = input({...kind('DATE'), min: literal('soon'), max: literal('09:00')});
+		expect(printed(odd, {data: {v: '2026-01-31'}, width: 60}).join()).not.toContain('!');
+	});
 });
 
 describe('a duration', () => {

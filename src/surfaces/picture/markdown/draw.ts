@@ -4,6 +4,7 @@ import {type Block, beside, blockOf, edged, stacked} from '../draw/block.ts';
 import {type Align, joined, type Line, type Pen, padded, type Styles} from '../draw/pen.ts';
 import {shareWidths} from '../draw/shares.ts';
 import type {Span} from '../draw/wrap.ts';
+import {highlighter} from './highlight.ts';
 import type {Inline, ListItem, Markdown, MarkdownBlock} from './parse.ts';
 
 export interface MarkdownLook {
@@ -43,7 +44,8 @@ class MarkdownDrawing {
 			case 'heading':
 				return this.#heading(block.level, block.inlines, width);
 			case 'code': {
-				const lines = pen.wrap(block.text, Math.max(1, width - 2));
+				const spansOf = block.language === '' ? plainSpans : highlighter(block.language);
+				const lines = block.text.split('\n').flatMap((line) => pen.wrapSpans(spansOf(line), Math.max(1, width - 2)));
 				return edged(blockOf(lines), width, (line) =>
 					prefixed(pen.text(`${pen.signs.card.vertical} `, 'dim'), line, width),
 				);
@@ -150,6 +152,8 @@ class MarkdownDrawing {
 }
 
 const noStyles: Span['styles'] = [];
+
+const plainSpans = (line: string): readonly Span[] => [{text: line, styles: []}];
 
 /** The cells of the longest number in a table's cell. A broken number looks like two numbers. */
 const longestNumber = (inlines: readonly Inline[]): number =>

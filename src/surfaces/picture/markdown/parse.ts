@@ -24,7 +24,8 @@ interface Link {
 export type MarkdownBlock =
 	| {readonly kind: 'paragraph'; readonly inlines: readonly Inline[]}
 	| {readonly kind: 'heading'; readonly level: number; readonly inlines: readonly Inline[]}
-	| {readonly kind: 'code'; readonly text: string}
+	/** `language` is empty for code without a fence or without a language. */
+	| {readonly kind: 'code'; readonly text: string; readonly language: string}
 	| {readonly kind: 'quote'; readonly blocks: readonly MarkdownBlock[]}
 	| {readonly kind: 'list'; readonly items: readonly ListItem[]}
 	| {
@@ -80,7 +81,7 @@ class TokenReader {
 			case 'heading':
 				return {kind: 'heading', level: token.depth, inlines: this.#inlines(token.tokens)};
 			case 'code':
-				return {kind: 'code', text: token.text};
+				return {kind: 'code', text: token.text, language: token.lang?.split(/\s/)[0] ?? ''};
 			case 'blockquote':
 				return {kind: 'quote', blocks: this.blocks(token.tokens)};
 			case 'list':

@@ -1,6 +1,7 @@
 /** Draws code with line numbers. Long lines wrap without a number. */
 import type {Members} from '../../../contract/surfaces.ts';
 import {joined, type Line} from '../../picture/draw/pen.ts';
+import {highlighter} from '../../picture/markdown/highlight.ts';
 import {brief, cutLong, titleLines} from '../parts.ts';
 import {type Scene, widgetFrom} from '../widget.ts';
 
@@ -19,11 +20,12 @@ export const codeBlock = widgetFrom({
 		const {pen, width} = scene;
 		const title = [name, brief(language)].filter(Boolean).join(`  ${pen.signs.dot}  `);
 		const gutter = width < minimumNumbered ? 0 : String(lines.length).length + 1;
+		const spansOf = highlighter(language);
 		return [
 			...titleLines(title, scene),
 			...lines.flatMap((line, index) =>
 				pen
-					.wrap(line, Math.max(1, width - gutter - (gutter > 0 ? 2 : 0)))
+					.wrapSpans(spansOf(line), Math.max(1, width - gutter - (gutter > 0 ? 2 : 0)))
 					.map((part, at) => numbered(at === 0 ? String(index + 1) : '', part, gutter, scene)),
 			),
 			...(rest === undefined ? [] : pen.wrap(rest, width, 'dim')),

@@ -2,6 +2,7 @@
 import type {Members} from '../../../contract/surfaces.ts';
 import {type Editing, editingOf, insert, pressEditingKey, textOf} from '../../../text/edit.ts';
 import {momentIn} from '../../engine/functions/moment.ts';
+import type {Words} from '../../engine/words/words.ts';
 import {blockOf} from '../../picture/draw/block.ts';
 import {brief} from '../parts.ts';
 import {stateOf, widgetFrom} from '../widget.ts';
@@ -20,7 +21,7 @@ export const dateTimeInput = widgetFrom({
 			text,
 			kind,
 			editing: state && textOf(state) === text ? state : editingOf(text),
-			failure: text === '' || isValue(text.trim(), kind) ? undefined : words.inputs.notA(kind, forms[kind]),
+			failure: text === '' ? undefined : failureOf(text.trim(), {kind, min, max, timeZone: read.host.timeZone}, words),
 			limits: [...(min ? [words.linear.notBefore(min)] : []), ...(max ? [words.linear.notAfter(max)] : [])],
 		};
 	},
@@ -83,5 +84,20 @@ function kindOf(inputType: string | undefined, text: string): DateKind {
 	return parts.time.test(text) ? 'time' : 'date';
 }
 
-const isValue = (text: string, kind: DateKind): boolean =>
-	parts[kind].test(text) && [text, `2000-01-01T${text}`].some((each) => momentIn(each, 'UTC') !== undefined);
+interface Bounds {
+	readonly kind: DateKind;
+	readonly min: string;
+	readonly max: string;
+	/** The IANA zone of a text without an offset. */
+	readonly timeZone: string;
+}
+
+/** Why a text is no value of its kind, or outside its bounds. A bound that cannot be read is none. */
+function failureOf(text: string, {kind, min, max, timeZone}: Bounds, {inputs, linear}: Words): string | undefined {
+	const epoch = (each: string) =>
+		parts[kind].test(each) ? momentIn(kind === 'time' ? `2000-01-01T${each}` : each, timeZone)?.epoch : undefined;
+	const [at, least, most] = [text, min, max].map(epoch);
+	if (at === undefined) return inputs.notA(kind, forms[kind]);
+	if (least !== undefined && at < least) return linear.notBefore(min);
+	return most !== undefined && at > most ? linear.notAfter(max) : undefined;
+}
