@@ -237,13 +237,20 @@ describe('a CA file', () => {
 		expect((await connect(first, {environment: {}})).data.list).toEqual([{id: 'a'}]);
 	});
 
+	test('leaves the authorities of Node alone for a service with a certificate of its own', async () => {
+		const own = certificate();
+		const options = {environment: {}, caFile: file(own.cert)};
+		await connect(`https://localhost:${await listen(https.createServer(own, answer))}`, options);
+		expect(tls.getCACertificates('default').map(fingerprint)).not.toContain(fingerprint(own.cert));
+	});
+
 	test('is no reason to trust a certificate of none, and its request is not repeated', async () => {
 		const [own, unknown] = [named('Own'), named('Unknown')];
 		const connections: unknown[] = [];
 		const server = https.createServer(unknown, answer).on('connection', (socket) => void connections.push(socket));
 		const call = connect(`https://localhost:${await listen(server)}`, {environment: {}, caFile: file(own.cert)});
 		expect((await failureOf(call)).detail).toMatchObject({kind: 'tls', applied: 'no'});
-		expect(connections).toHaveLength(1);
+		expect(connections).toHaveLength(2);
 	});
 
 	test.each([

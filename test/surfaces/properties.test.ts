@@ -7,7 +7,7 @@ import {maximumProblems, outputLength} from '../../src/surfaces/engine/limits.ts
 import {createModel, modelOf} from '../../src/surfaces/engine/model/model.ts';
 import {formatPointer, parsePointer, valueAt} from '../../src/surfaces/engine/model/pointer.ts';
 import {prepareTable} from '../../src/surfaces/engine/table/columns.ts';
-import {sortedRows} from '../../src/surfaces/engine/table/rows.ts';
+import {pageOf, sortedRows} from '../../src/surfaces/engine/table/rows.ts';
 import {buildTree, type Node} from '../../src/surfaces/engine/tree/tree.ts';
 import {barScale, signedBar} from '../../src/surfaces/picture/charts/blocks.ts';
 import {brailleLines} from '../../src/surfaces/picture/charts/braille.ts';
@@ -308,16 +308,27 @@ describe('any chart', () => {
 	});
 });
 
-test('any table has a column for every cell, and keeps its rows when sorted', () => {
+test('any table has a column for every cell, keeps its rows when sorted, and its pages cover all rows', () => {
 	const cell = fc.oneof(fc.string(), number.map(String), fc.bigInt().map(String));
 	const rows = fc.array(fc.record({cells: fc.array(cell, {maxLength: 5})}), {maxLength: 30});
 	fc.assert(
-		fc.property(fc.array(fc.string(), {maxLength: 4}), rows, fc.nat(4), (titles, given, column) => {
-			const table = prepareTable({columns: titles, rows: given});
-			for (const row of table.rows) expect(row.length).toBeLessThanOrEqual(table.columns.length);
-			const sorted = sortedRows(table.rows, {column, isDescending: true});
-			expect(new Set(sorted)).toEqual(new Set(table.rows));
-		}),
+		fc.property(
+			fc.array(fc.string(), {maxLength: 4}),
+			rows,
+			fc.nat(4),
+			fc.integer({min: -2, max: 12}),
+			(titles, given, column, pageSize) => {
+				const table = prepareTable({columns: titles, rows: given});
+				for (const row of table.rows) expect(row.length).toBeLessThanOrEqual(table.columns.length);
+				const sorted = sortedRows(table.rows, {column, isDescending: true});
+				expect(new Set(sorted)).toEqual(new Set(table.rows));
+				const {pages} = pageOf(given.length, pageSize, 0);
+				const covered = Array.from({length: pages}, (_, page) => pageOf(given.length, pageSize, page)).map(
+					({start, end}) => end - start,
+				);
+				expect(covered.reduce((a, b) => a + b, 0)).toBe(given.length);
+			},
+		),
 	);
 });
 

@@ -1,4 +1,7 @@
-/** The certificate authorities that are trusted. */
+/**
+ * The certificate authorities of a file, which are trusted besides those of Node. Loading those of Node takes 25 ms, and a service that
+ * needs the file seldom needs another authority. They are loaded when a certificate is of none in the file.
+ */
 import {getCACertificates, setDefaultCACertificates} from 'node:tls';
 
 /** The codes of a handshake whose certificate is of no trusted authority. */
@@ -10,6 +13,19 @@ export const unknownAuthority: ReadonlySet<string> = new Set([
 	'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
 ]);
 
-/** Trusts certificates in PEM form, besides those of Node, in every later connection of the process. */
-export const addAuthorities = (certificates: readonly string[]): void =>
-	setDefaultCACertificates([...getCACertificates('default'), ...certificates]);
+let own: readonly string[] = [];
+
+/** Trusts certificates in PEM form. */
+export function addAuthorities(certificates: readonly string[]): void {
+	own = certificates;
+}
+
+/** Options of a TLS connection that trusts the added authorities only. Empty after `trustAll`, and without added ones. */
+export const likelyAuthorities = (): {readonly ca?: string[]} => (own.length > 0 ? {ca: [...own]} : {});
+
+/** Lets every later connection of the process trust all authorities. */
+export function trustAll(): void {
+	if (own.length === 0) return;
+	setDefaultCACertificates([...getCACertificates('default'), ...own]);
+	own = [];
+}

@@ -2,6 +2,7 @@
 import type http from 'node:http';
 import type {Duplex} from 'node:stream';
 import type {SecureContextOptions} from 'node:tls';
+import {likelyAuthorities} from './authorities.ts';
 import {lookupOf} from './loopback.ts';
 import type {WebProxy} from './proxy.ts';
 
@@ -11,6 +12,8 @@ const idleTimeout = 5000;
 /** Node's options, and the proxy of the connection. */
 export interface ConnectionOptions extends http.RequestOptions {
 	readonly agent: http.Agent;
+	/** The authorities that are trusted, in place of all. */
+	readonly ca?: string[];
 	/** Without a protocol, a server that speaks HTTP/2 only would close the connection without a reason. */
 	readonly ALPNProtocols?: string[];
 	/** The proxy that the connection goes through. */
@@ -46,7 +49,8 @@ export class Connections {
 				(proxyEnv) => new Agent({...(!isAlone && {keepAlive: true, timeout: idleTimeout}), ...proxyEnv}),
 			);
 		this.#agents.set(key, agent);
-		const secure = protocol === 'https:' ? {ALPNProtocols: ['http/1.1'], ...this.#identity} : {};
+		const secure =
+			protocol === 'https:' ? {ALPNProtocols: ['http/1.1'], ...likelyAuthorities(), ...this.#identity} : {};
 		return {agent, ...secure, ...(proxy && {proxy, stop}), ...lookupOf(hostname)};
 	}
 }

@@ -6,6 +6,7 @@ import type http from 'node:http';
 import type {Socket} from 'node:net';
 import {pipeline, type Readable} from 'node:stream';
 import {setImmediate as yieldToEventLoop} from 'node:timers/promises';
+import {trustAll, unknownAuthority} from './authorities.ts';
 import {encodings} from './body.ts';
 import {type ConnectionOptions, Connections} from './connections.ts';
 
@@ -70,7 +71,16 @@ export const createHttpFetch = (connections = new Connections()): Fetch => {
 		const target = new URL(url);
 		const options = await connections.optionsFor(target, isAlone, init.signal);
 		if (!isAlone) await pendingInput();
-		const incoming = await send(target, init, options);
+		let incoming: http.IncomingMessage;
+		try {
+			incoming = await send(target, init, options);
+		} catch (error) {
+			// The handshake has failed, so nothing was sent.
+			const isOfAnother = unknownAuthority.has((error as NodeJS.ErrnoException).code ?? '');
+			if (!isOfAnother || options.ca === undefined) throw error;
+			trustAll();
+			return httpFetch(url, init);
+		}
 		if (!isAlone && isInDoubt(incoming, isContinued)) {
 			incoming.destroy();
 			return httpFetch(url, {...init, isAlone: true});

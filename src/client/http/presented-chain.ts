@@ -2,6 +2,7 @@
 import {isIP} from 'node:net';
 import {type ConnectionOptions, connect, type DetailedPeerCertificate, type TLSSocket} from 'node:tls';
 import {clean} from '../../text/visible.ts';
+import {trustAll} from './authorities.ts';
 import type {ClientCertificate} from './client-certificate.ts';
 import {lookupOf} from './loopback.ts';
 
@@ -13,6 +14,7 @@ const maximumCertificates = 10;
 
 /** Connects directly, never through a proxy. `timeout` limits the handshake, in milliseconds. Rejects with Node's error. */
 export async function presentedChain(url: URL, certificate?: ClientCertificate, timeout = 10_000) {
+	trustAll();
 	const host = url.hostname.replace(/[[\]]/g, '');
 	const socket = await connected(host, Number(url.port || 443), {...certificate?.options, timeout});
 	try {

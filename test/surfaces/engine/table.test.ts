@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
 import {prepareTable} from '../../../src/surfaces/engine/table/columns.ts';
 import {isNumberCell, numberIn} from '../../../src/surfaces/engine/table/numbers.ts';
-import {filteredRows, missingRows, sortedRows} from '../../../src/surfaces/engine/table/rows.ts';
+import {filteredRows, missingRows, pageOf, sortedRows} from '../../../src/surfaces/engine/table/rows.ts';
 import {compareNumbers} from '../../../src/text/json/exact-number.ts';
 
 const cells = (...rows: string[][]) => rows.map((row) => ({cells: row}));
@@ -133,6 +133,19 @@ describe('rows', () => {
 		expect(filteredRows(rows, '2')).toEqual([['Wiki', '2']]);
 		expect(filteredRows(rows, '')).toBe(rows);
 	});
+
+	test.each([
+		[25, 10, 0, {page: 0, pages: 3, start: 0, end: 10}],
+		[25, 10, 2, {page: 2, pages: 3, start: 20, end: 25}],
+		[25, 10, 99, {page: 2, pages: 3, start: 20, end: 25}],
+		[25, 10, -1, {page: 0, pages: 3, start: 0, end: 10}],
+		[25, 0, 0, {page: 0, pages: 1, start: 0, end: 25}],
+		[25, undefined, 5, {page: 0, pages: 1, start: 0, end: 25}],
+		[25, -5, 0, {page: 0, pages: 1, start: 0, end: 25}],
+		[0, 10, 0, {page: 0, pages: 1, start: 0, end: 0}],
+		[0, 0, 0, {page: 0, pages: 1, start: 0, end: 0}],
+		[20, 10, 1, {page: 1, pages: 2, start: 10, end: 20}],
+	])('%d rows by %s, page %d', (rows, size, page, expected) => expect(pageOf(rows, size, page)).toEqual(expected));
 
 	test.each([
 		[

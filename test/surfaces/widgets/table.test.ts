@@ -85,15 +85,15 @@ describe('a printed table', () => {
 });
 
 describe('keys in a table', () => {
-	test('move by rows and by ten rows with the position', () => {
+	test('move by rows and pages with the position', () => {
 		const person = screen(numbered(50, {pageSize: 20}), {height: 15}).focus('root');
 		expect(person.lines()[0]).toBe('▌ «No»  Name');
 		expect(person.lines()[1]).toBe('▌«  0  row 0 »');
-		expect(person.lines().at(-1)).toBe('▌row 1 of 50');
-		expect(person.press('down', 'page-down').lines().at(-1)).toBe('▌row 12 of 50');
-		expect(person.press('last').lines().at(-1)).toBe('▌row 50 of 50');
-		expect(person.press('down', 'page-down').lines().at(-1)).toBe('▌row 50 of 50');
-		expect(person.press('first').lines().at(-1)).toBe('▌row 1 of 50');
+		expect(person.lines().at(-1)).toBe('▌row 1 of 50 · page 1 of 3');
+		expect(person.press('down', 'page-down').lines().at(-1)).toBe('▌row 22 of 50 · page 2 of 3');
+		expect(person.press('last').lines().at(-1)).toBe('▌row 50 of 50 · page 3 of 3');
+		expect(person.press('down', 'page-down').lines().at(-1)).toBe('▌row 50 of 50 · page 3 of 3');
+		expect(person.press('first').lines().at(-1)).toBe('▌row 1 of 50 · page 1 of 3');
 		expect(person.page.position.lines).toBeLessThanOrEqual(15);
 	});
 

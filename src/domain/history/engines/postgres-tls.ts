@@ -2,6 +2,7 @@
 import {readFileSync, statSync} from 'node:fs';
 import {userInfo} from 'node:os';
 import {type ConnectionOptions, getCACertificates} from 'node:tls';
+import {trustAll} from '../../../client/http/authorities.ts';
 import {readCaFile} from '../../../client/http/ca-file.ts';
 import {HistoryError} from '../error.ts';
 import type {PostgresAddress, PostgresHost} from './postgres-address.ts';
@@ -14,6 +15,7 @@ export function tlsOf(
 ): false | ConnectionOptions {
 	const mode = host.startsWith('/') ? 'disable' : (sslmode ?? (isLocal ? 'disable' : 'verify-full'));
 	if (mode === 'disable') return false;
+	trustAll();
 	const ca =
 		sslrootcert === 'system'
 			? getCACertificates('system')

@@ -1,4 +1,4 @@
-/** Sorts and filters the rows of a table. */
+/** Sorts, filters and paginates the rows of a table. */
 import type {Members} from '../../../contract/surfaces.ts';
 import {compareNumbers, type JsonNumber} from '../../../text/json/exact-number.ts';
 import {filterProblem} from '../../../text/match/filter-length.ts';
@@ -40,6 +40,17 @@ export function filteredRows(rows: readonly Row[], text: string): readonly Row[]
 	const wanted = text.trim().toLowerCase();
 	// No cell holds a line break.
 	return wanted === '' ? rows : rows.filter((row) => row.join('\n').toLowerCase().includes(wanted));
+}
+
+/** `page` is counted from 0, `start` is the index of the first row and `end` the one after the last row. */
+export type TablePage = Readonly<ReturnType<typeof pageOf>>;
+
+/** Computes the requested page, or the nearest existing one, of at least one. A page size of 0 or less means one page. */
+export function pageOf(rows: number, pageSize: number | undefined, page: number) {
+	const size = pageSize !== undefined && pageSize > 0 ? Math.trunc(pageSize) : Math.max(1, rows);
+	const pages = Math.max(1, Math.ceil(rows / size));
+	const at = Math.min(pages - 1, Math.max(0, Math.trunc(page) || 0));
+	return {page: at, pages, start: at * size, end: Math.min(rows, (at + 1) * size)};
 }
 
 /** Reports rows that the table does not hold. Undefined if it is complete or gives no total. */

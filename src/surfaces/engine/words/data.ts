@@ -62,6 +62,7 @@ export const dataWords = {
 	noRows: 'no rows',
 	noRowMatches: 'no row matches',
 	row: (number: number, all: number) => `row ${showCount(number)} of ${showCount(all)}`,
+	page: (number: number, all: number) => `page ${showCount(number)} of ${showCount(all)}`,
 	beforeFilter: (rows: number) => `${showCount(rows)} before the filter`,
 	moreLines: (count: number) => `${plural(count, 'more line')}: left and right move`,
 	/** The visible columns, counted from 1. `frozen` stays in sight beside the others. */

@@ -3,7 +3,7 @@ import type {Members} from '../../../contract/surfaces.ts';
 import {type Editing, editingOf, textOf} from '../../../text/edit.ts';
 import {byObject, latestByObject} from '../../engine/cache.ts';
 import {prepareTable, type Row, type TableData} from '../../engine/table/columns.ts';
-import {filteredRows, sortedRows, type TableOrder} from '../../engine/table/rows.ts';
+import {filteredRows, pageOf, sortedRows, type TableOrder, type TablePage} from '../../engine/table/rows.ts';
 import {clamp} from '../widget.ts';
 
 export interface TableState {
@@ -63,3 +63,10 @@ export function cursorIn(rows: Rows, {row, anchor}: TableState): number {
 
 const hasSameCells = (row: Row | undefined, other: Row): boolean =>
 	row?.length === other.length && row.every((cell, at) => cell === other[at]);
+
+/** The page of the row at an index. */
+export function pageIn({pageSize}: Table, rows: Rows, at: number): TablePage {
+	const wanted = Math.trunc(Number(pageSize ?? 0));
+	const size = wanted > 0 ? wanted : Math.max(1, rows.length);
+	return pageOf(rows.length, wanted, Math.floor(at / size));
+}

@@ -1,4 +1,4 @@
-/** Draws a table with a cursor, sorting, a filter, horizontal scrolling and a view of a single row. */
+/** Draws a table with a cursor, pages, sorting, a filter, horizontal scrolling and a view of a single row. */
 import type {Members} from '../../../contract/surfaces.ts';
 import {showCount} from '../../../text/count.ts';
 import {editingOf, insert, pressEditingKey, textOf} from '../../../text/edit.ts';
@@ -15,7 +15,7 @@ import {artifactHandler, artifactLines} from './artifact.ts';
 import {sourceLines} from './sources.ts';
 import {leftFor, placeColumns} from './table-columns.ts';
 import {drawCard, drawHead, drawPrinted, drawRows, filterWords} from './table-lines.ts';
-import {cursorIn, dataOf, rowsOf, startTable, type TableState} from './table-state.ts';
+import {cursorIn, dataOf, pageIn, rowsOf, startTable, type TableState} from './table-state.ts';
 
 type Table = Members<'svcTable'>;
 
@@ -31,7 +31,7 @@ function factsOf(members: Table, scene: Scene) {
 	/** The matching rows in order, and the index of the cursor among them. */
 	const rows = rowsOf(data, state);
 	const at = cursorIn(rows, state);
-	return {members, title, data, state, rows, at, sent: countWords(members, scene)};
+	return {members, title, data, state, rows, at, page: pageIn(members, rows, at), sent: countWords(members, scene)};
 }
 type TableFacts = ReturnType<typeof factsOf>;
 
@@ -75,7 +75,7 @@ const cellWords = (cell: string | null | undefined, words: LinearWords) =>
 	cell === null || cell === undefined ? words.noText : cell === '' ? words.empty : brief(cell);
 
 function screenBlock(
-	{data, state, rows, at, sent}: TableFacts,
+	{data, state, rows, at, page, sent}: TableFacts,
 	head: readonly Line[],
 	tail: readonly Line[],
 	scene: Scene,
@@ -83,9 +83,9 @@ function screenBlock(
 	const {pen, read, isFocused} = scene;
 	const {data: text} = scene.words;
 	const visible = clamp(read.height - reservedLines, 3, maximumRows);
-	const top = clamp(at - (visible >> 1), 0, rows.length - visible);
+	const top = clamp(at - (visible >> 1), page.start, Math.max(page.start, page.end - visible));
 	const filter = filterWords(state, scene);
-	const inSight = rows.slice(top, top + visible);
+	const inSight = rows.slice(top, Math.min(page.end, top + visible));
 	const card =
 		isFocused && state.isCard
 			? drawCard(data, rows[at] ?? [], state, {minimum: 1 + inSight.length, maximum: 1 + visible}, scene)
@@ -98,6 +98,7 @@ function screenBlock(
 	const nothing = rows.length === 0 ? pen.wrap(reason, scene.width, 'dim') : [];
 	const words = [
 		rows.length === 0 ? '' : text.row(at + 1, rows.length),
+		page.pages > 1 ? text.page(page.page + 1, page.pages) : '',
 		rows.length === data.rows.length ? '' : text.beforeFilter(data.rows.length),
 		card ? (card.omitted > 0 ? text.moreLines(card.omitted) : '') : columnWords(data, state, scene),
 		sent,
@@ -160,7 +161,9 @@ function filterHandlers(state: TableState, {words: {data}}: Scene): KeyHandlers 
 	};
 }
 
-function rowHandlers({members, data, state, rows, at}: TableFacts, scene: Scene): KeyHandlers {
+function rowHandlers({members, data, state, rows, at, page}: TableFacts, scene: Scene): KeyHandlers {
+	const {start, end, pages} = page;
+	const step = pages > 1 ? end - start : maximumRows >> 1;
 	const here: TableState = {...state, row: at, anchor: rows[at]};
 	const sideways = (by: number) => () => {
 		const column = clamp(state.column + by, 0, data.columns.length - 1);
@@ -173,7 +176,8 @@ function rowHandlers({members, data, state, rows, at}: TableFacts, scene: Scene)
 	return {
 		hint: state.isCard ? text.rowHint : text.tableHint,
 		actTitle: state.isCard ? text.tableTitle : text.rowTitle,
-		...columnMoves(at, rows.length, (row) => ({state: {...state, row, anchor: rows[row]}}), maximumRows >> 1),
+		// A page key moves to the same position on another page.
+		...columnMoves(at, rows.length, (row) => ({state: {...state, row, anchor: rows[row]}}), step),
 		left: sideways(-1),
 		right: sideways(1),
 		sort: () =>
