@@ -3,10 +3,18 @@
  * `mcp` loads this file, because the protocol's library takes longer to load than the rest of a command.
  */
 import './interpreted.ts';
+import {Readable, Writable} from 'node:stream';
+import {setImmediate} from 'node:timers/promises';
 import {CLIENT_INFO_META_KEY, ProtocolError, ProtocolErrorCode, Server} from '@modelcontextprotocol/server';
-import {serveStdio} from '@modelcontextprotocol/server/stdio';
+import {StdioServerTransport, serveStdio} from '@modelcontextprotocol/server/stdio';
 import type {Calls} from './calls.ts';
-import {type Lines, LineTransport} from './transport.ts';
+
+interface Lines {
+	/** Ends when the client is gone. */
+	readonly input: AsyncIterable<string>;
+	/** Rejects if the client no longer reads. */
+	write(text: string): Promise<void>;
+}
 
 export interface ServeOptions {
 	readonly version: string;
@@ -18,13 +26,29 @@ export interface ServeOptions {
 
 /** Resolves when the client has closed the connection, or the signal has. Rejects with an internal error. */
 export async function serveAgent({version, calls, lines, signal}: ServeOptions): Promise<void> {
-	const transport = new LineTransport(lines);
-	const handle = serveStdio(() => createServer(version, calls, (error) => transport.fail(error)), {transport});
-	const close = () => void handle.close();
+	const {promise: ended, resolve, reject} = Promise.withResolvers<void>();
+	const pending = new Set<Promise<unknown>>();
+	async function* chunks() {
+		for await (const chunk of lines.input) yield Buffer.from(chunk);
+		// The answers to calls before the end of the input are still sent.
+		do {
+			await setImmediate();
+			await Promise.allSettled(pending);
+		} while (pending.size > 0);
+		await setImmediate();
+		resolve();
+	}
+	const write: Writable['_write'] = (text, _encoding, done) => void lines.write(text).then(() => done(), done);
+	const transport = new StdioServerTransport(
+		Readable.from(chunks(), {objectMode: false}).on('error', reject),
+		new Writable({decodeStrings: false, write}).on('error', reject),
+	);
+	const handle = serveStdio(() => createServer(version, calls, {pending, fail: reject}), {transport});
+	const close = () => resolve();
 	signal.addEventListener('abort', close);
 	if (signal.aborted) close();
 	try {
-		await transport.closed;
+		await ended;
 	} finally {
 		signal.removeEventListener('abort', close);
 		await handle.close();
@@ -41,8 +65,15 @@ const listLifetime = 300_000;
 const clientOf = (info: ReturnType<Server['getClientVersion']>) =>
 	[info?.name, info?.version].filter(Boolean).join(' ');
 
-/** Each call records the client under the name that it gives itself. `fail` gets an internal error of a call. */
-function createServer(version: string, calls: Calls, fail: (error: unknown) => void): Server {
+interface Ends {
+	/** The calls that run. */
+	readonly pending: Set<Promise<unknown>>;
+	/** Gets an internal error of a call. */
+	readonly fail: (error: unknown) => void;
+}
+
+/** Each call records the client under the name that it gives itself. */
+function createServer(version: string, calls: Calls, {pending, fail}: Ends): Server {
 	const server = new Server(
 		{name: 'castellan', version},
 		{
@@ -55,11 +86,15 @@ function createServer(version: string, calls: Calls, fail: (error: unknown) => v
 		const envelope: Readonly<Record<string, unknown>> = mcpReq.envelope ?? {};
 		const info =
 			(envelope[CLIENT_INFO_META_KEY] as ReturnType<Server['getClientVersion']>) ?? server.getClientVersion();
+		const call = calls.call({name, args, client: clientOf(info), signal: mcpReq.signal});
+		pending.add(call);
 		try {
-			return await calls.call({name, args, client: clientOf(info), signal: mcpReq.signal});
+			return await call;
 		} catch (error) {
 			fail(error);
 			throw new ProtocolError(ProtocolErrorCode.InternalError, 'castellan has failed');
+		} finally {
+			pending.delete(call);
 		}
 	});
 	// The library wants schemas with index signatures, which those of valibot lack.
