@@ -1,5 +1,5 @@
 /** Encrypts contents: compressed, then AES-256-GCM with a nonce of its own each. */
-import {createCipheriv, createDecipheriv, hash, hkdfSync, randomFillSync} from 'node:crypto';
+import {createCipheriv, createDecipheriv, hash, hkdfSync, randomBytes} from 'node:crypto';
 import {constants, zstdCompressSync, zstdDecompressSync} from 'node:zlib';
 import {HistoryError} from '../error.ts';
 
@@ -9,8 +9,6 @@ const tagBytes = 16;
 const cipher = 'aes-256-gcm';
 /** Limits the memory for a moment: a content can be as large as a response. */
 const textsPerCall = 100;
-/** A call for random bytes costs more than the encryption of a text. */
-const noncesPerCall = 100;
 const fast = {params: {[constants.ZSTD_c_compressionLevel]: 1}};
 
 /** The hash of content that is not encrypted. */
@@ -27,8 +25,6 @@ export class Sealer {
 	readonly fingerprint: string;
 	readonly #key: Uint8Array;
 	readonly #hashKey: string;
-	readonly #random = new Uint8Array(noncesPerCall * nonceBytes);
-	#used = this.#random.length;
 
 	constructor(key: string) {
 		const derive = (purpose: string) =>
@@ -45,21 +41,11 @@ export class Sealer {
 
 	/** Text, since every query passes contents on as text. */
 	seal(json: string): string {
-		const nonce = this.#nonce();
+		const nonce = randomBytes(nonceBytes);
 		const encryption = createCipheriv(cipher, this.#key, nonce);
 		const body = encryption.update(zstdCompressSync(json, fast));
 		encryption.final();
 		return `${this.fingerprint}.${Buffer.concat([nonce, encryption.getAuthTag(), body]).toString('base64')}`;
-	}
-
-	/** Random bytes that no other text gets. Valid until the next call. */
-	#nonce(): Uint8Array {
-		if (this.#used === this.#random.length) {
-			randomFillSync(this.#random);
-			this.#used = 0;
-		}
-		this.#used += nonceBytes;
-		return this.#random.subarray(this.#used - nonceBytes, this.#used);
 	}
 
 	/** Throws `HistoryError` for a damaged text. */
