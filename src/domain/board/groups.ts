@@ -89,12 +89,9 @@ export function groupRows(board: Board, {isUnfolded, toggled, recent}: Grouping)
 		.sort((a, b) => compareFindings(a.members[0] as Finding, b.members[0] as Finding));
 	const acknowledged = board.acknowledged();
 	const left = groupOf(acknowledgedGroup, 'Acknowledged', acknowledged);
-	const ordered = (['error', 'warning', 'note'] as const).flatMap((severity) =>
-		groups.filter(({group}) => group.severity === severity),
-	);
 	return [
 		...newRows,
-		...ordered.flatMap(({group, members}) => rows({...group, isFolded: isFolded(group.id)}, members)),
+		...groups.flatMap(({group, members}) => rows({...group, isFolded: isFolded(group.id)}, members)),
 		...(acknowledged.length > 0 ? rows({...left, isFolded: isFolded(left.id)}, acknowledged) : []),
 	];
 }

@@ -1,5 +1,5 @@
 /** The results of a search over all lists, as rows. */
-import {showTime} from '../format/show.ts';
+import {textColumn, timeColumn} from '../resources/columns.ts';
 import {fieldLine} from '../resources/fields.ts';
 import {historyKinds, kinds} from '../resources/history-kinds.ts';
 import {descriptors} from '../resources/index.ts';
@@ -8,19 +8,12 @@ import type {Found, Hit} from './find.ts';
 
 export const foundColumns: readonly Column<Hit>[] = [
 	{id: 'kind', title: 'Kind', width: 21, rank: 1, text: ({kind}) => kinds[kind].noun},
-	{id: 'id', title: 'ID', width: 12, rank: 0, text: ({id}) => id},
-	{id: 'name', title: 'Name', width: 24, grow: true, rank: 0, text: ({name}) => name},
-	{id: 'why', title: 'Found by', width: 19, rank: 2, text: ({why}) => why},
-	{id: 'asOf', title: 'As of', width: 17, isTime: true, rank: 3, text: ({asOf}, show) => showTime(asOf, show)},
-	{
-		id: 'gone',
-		title: 'Gone',
-		width: 17,
-		isTime: true,
-		rank: 2,
-		text: ({gone}, show) => (gone ? showTime(gone, show) : ''),
-	},
-	{id: 'address', title: 'Address', width: 24, rank: 4, text: ({address}) => address},
+	{...textColumn<Hit>('id', 'ID', 12), rank: 0},
+	{...textColumn<Hit>('name', 'Name', 24), grow: true, rank: 0},
+	{...textColumn<Hit>('why', 'Found by', 19), rank: 2},
+	{...timeColumn<Hit>('asOf', 'As of'), rank: 3},
+	{...timeColumn<Hit>('gone', 'Gone'), rank: 2},
+	{...textColumn<Hit>('address', 'Address', 24), rank: 4},
 ];
 
 /** Kinds that no search of the service covers and the history does not keep, in words: `owners, step-up providers`. */

@@ -1,14 +1,15 @@
 /** People and what they own, as rows. */
 import {plural, showCount} from '../../text/count.ts';
 import {type Show, showTime} from '../format/show.ts';
+import {textColumn, timeColumn} from '../resources/columns.ts';
 import {fieldLine, headingLine} from '../resources/fields.ts';
 import type {Column, OwnRows} from '../resources/resource.ts';
 import type {Coverage, Ownership, Person} from './people.ts';
 
 export const personColumns: readonly Column<Person>[] = [
-	{id: 'id', title: 'ID', width: 12, rank: 1, text: ({id}) => id},
-	{id: 'name', title: 'Name', width: 24, grow: true, rank: 0, text: ({name}) => name},
-	{id: 'email', title: 'Email', width: 28, grow: true, maximum: 44, rank: 3, text: ({email}) => email},
+	{...textColumn<Person>('id', 'ID', 12), rank: 1},
+	{...textColumn<Person>('name', 'Name', 24), grow: true, rank: 0},
+	{...textColumn<Person>('email', 'Email', 28), grow: true, maximum: 44, rank: 3},
 	{
 		id: 'status',
 		title: 'Status',
@@ -19,23 +20,9 @@ export const personColumns: readonly Column<Person>[] = [
 	},
 	count('owns', 'Owns', 1),
 	count('ownedBefore', 'Before', 2),
-	{
-		id: 'disabledSince',
-		title: 'Seen disabled',
-		width: 17,
-		isTime: true,
-		rank: 4,
-		text: ({disabledSince}, show) => showTime(disabledSince, show),
-	},
-	{
-		id: 'lastSeen',
-		title: 'Last seen',
-		width: 17,
-		isTime: true,
-		rank: 5,
-		text: (row, show) => showTime(row.lastSeen, show),
-	},
-	{id: 'address', title: 'Address', width: 24, rank: 6, text: ({address}) => address},
+	{...timeColumn<Person>('disabledSince', 'Seen disabled'), rank: 4},
+	{...timeColumn<Person>('lastSeen', 'Last seen'), rank: 5},
+	{...textColumn<Person>('address', 'Address', 24), rank: 6},
 ];
 
 function count(id: 'owns' | 'ownedBefore', title: string, rank: number): Column<Person> {
@@ -54,35 +41,18 @@ function count(id: 'owns' | 'ownedBefore', title: string, rank: number): Column<
 const startOf = ({from, isOlder}: Ownership, show: Show) => `${showTime(from, show)}${isOlder ? ' or before' : ''}`;
 
 const ownershipColumns: readonly Column<Ownership>[] = [
-	{id: 'kind', title: 'Kind', width: 11, rank: 4, text: ({kind}) => kind},
-	{id: 'id', title: 'ID', width: 12, rank: 1, text: ({id}) => id},
-	{id: 'name', title: 'Name', width: 24, grow: true, rank: 0, text: ({name}) => name},
+	{...textColumn<Ownership>('kind', 'Kind', 11), rank: 4},
+	{...textColumn<Ownership>('id', 'ID', 12), rank: 1},
+	{...textColumn<Ownership>('name', 'Name', 24), grow: true, rank: 0},
+	{id: 'from', title: 'Seen since', width: 27, rank: 2, text: startOf, order: ({from}) => from},
 	{
-		id: 'from',
-		title: 'Seen since',
-		width: 27,
-		rank: 2,
-		text: startOf,
-		order: ({from}) => from,
-	},
-	{
-		id: 'until',
-		title: 'Until',
-		width: 17,
-		isTime: true,
+		...timeColumn<Ownership>('until', 'Until'),
 		rank: 0,
 		text: ({until}, show) => (until === undefined ? 'owns now' : showTime(until, show)),
 		order: ({until}) => until ?? '9',
 	},
-	{
-		id: 'lastSeen',
-		title: 'Last there',
-		width: 17,
-		isTime: true,
-		rank: 2,
-		text: ({lastSeen}, show) => (lastSeen === undefined ? '' : showTime(lastSeen, show)),
-	},
-	{id: 'address', title: 'Address', width: 24, rank: 3, text: ({address}) => address},
+	{...timeColumn<Ownership>('lastSeen', 'Last there'), rank: 2},
+	{...textColumn<Ownership>('address', 'Address', 24), rank: 3},
 ];
 
 /** Unique among what a person owns and owned. */
