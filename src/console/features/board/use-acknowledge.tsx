@@ -1,36 +1,23 @@
 /** Acknowledges the finding under the cursor in the history, or ends that. */
 import {type ReactNode, useState} from 'react';
-import {type BoardRow, isGroup} from '../../../domain/board/groups.ts';
+import type {BoardRow} from '../../../domain/board/groups.ts';
 import {ackText, fingerprintOf, maximumReason, untilProblem} from '../../../domain/board/silences.ts';
 import {useServices} from '../../core/services.ts';
 import type {Handler} from '../../keymap/keyboard.tsx';
 import {Menu} from '../../ui/Menu.tsx';
-import {useHistoryChange} from '../shared/use-history.ts';
 import {ReasonDialog} from './ReasonDialog.tsx';
-import {acksKey, useApplied} from './use-acks.ts';
-
-type FindingRow = Exclude<BoardRow, {readonly isFolded: boolean}>;
+import {type FindingRow, useAckChange} from './use-acks.ts';
 
 export function useAcknowledge(row: BoardRow | undefined): {readonly handler: Handler; readonly overlay: ReactNode} {
-	const {api, past} = useServices().tenant;
 	const {now} = useServices().clock;
-	const {historyAccess} = useServices().state;
-	const finish = useHistoryChange(acksKey);
-	const applied = useApplied();
+	const change = useAckChange(row);
 	const [chosen, choose] = useState<FindingRow>();
 	const close = () => choose(undefined);
 
-	/** The version that the board shows, so that nothing of a colleague is replaced unseen. */
-	const seenOf = (id: string) => applied.acks?.findLast(({of}) => of === id)?.version ?? 0;
-
 	function store(finding: FindingRow, reason: string, until: string) {
 		const fingerprint = until === '' ? '' : fingerprintOf(finding);
-		const seen = seenOf(finding.id);
-		const stored = historyAccess
-			?.open()
-			.then(({team}) => team.acknowledge(api.baseUrl, {of: finding.id, reason, until, fingerprint}, seen));
 		const done = until ? `Acknowledged ${finding.id} until ${until}` : `Ended the acknowledgement of ${finding.id}`;
-		finish(stored, done, {typed: reason});
+		change.store({of: finding.id, reason, until, fingerprint}, done, reason);
 	}
 	function save(reason: string, until: string): string | undefined {
 		const problem = untilProblem(until, now());
@@ -38,11 +25,6 @@ export function useAcknowledge(row: BoardRow | undefined): {readonly handler: Ha
 		if (reason.length > maximumReason) return `Not acknowledged: the reason has more than ${maximumReason} characters`;
 		if (chosen) store(chosen, reason, until);
 		return undefined;
-	}
-	function handler(): Handler {
-		if (past) return {whyNot: 'This is an earlier state: :at now returns to the present'};
-		if (!historyAccess) return {whyNot: 'No history to write to: no home directory'};
-		return row && !isGroup(row) ? () => choose(row) : {whyNot: 'No finding under the cursor'};
 	}
 	function overlay(finding: FindingRow) {
 		if (!finding.ack) {
@@ -62,5 +44,9 @@ export function useAcknowledge(row: BoardRow | undefined): {readonly handler: Ha
 			/>
 		);
 	}
-	return {handler: handler(), overlay: chosen && overlay(chosen)};
+	const {target} = change;
+	return {
+		handler: target.finding ? () => choose(target.finding) : target,
+		overlay: chosen && overlay(chosen),
+	};
 }

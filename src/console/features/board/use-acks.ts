@@ -1,11 +1,12 @@
 /** The acknowledgements of findings in the history, read with each read of the board. */
 import {useEffect, useMemo} from 'react';
+import {type BoardRow, isGroup} from '../../../domain/board/groups.ts';
 import {lastAcks} from '../../../domain/board/silences.ts';
 import type {Remark} from '../../../domain/history/team/entry.ts';
-import type {Ack} from '../../../domain/history/team/team.ts';
+import type {Ack, NewAck} from '../../../domain/history/team/team.ts';
 import {EntrySlot, useEntryObject} from '../../core/screen-context.ts';
 import {useServices} from '../../core/services.ts';
-import {useHistoryQuery} from '../shared/use-history.ts';
+import {useHistoryChange, useHistoryQuery} from '../shared/use-history.ts';
 import {useLoggedErrors} from '../shared/use-reads.ts';
 import type {BoardReader} from './board-reader.ts';
 import type {BoardReading} from './board-reading.ts';
@@ -21,7 +22,34 @@ const applied = new EntrySlot<Applied>();
 export const useApplied = (): Applied => useEntryObject(applied, () => ({acks: undefined}));
 
 /** The key of the acknowledgements among those of the history. */
-export const acksKey = ['acks'] as const;
+const acksKey = ['acks'] as const;
+
+export type FindingRow = Exclude<BoardRow, {readonly isFolded: boolean}>;
+
+/** Changes what the history has about the finding of a row. */
+export function useAckChange(row: BoardRow | undefined) {
+	const {api, past} = useServices().tenant;
+	const {historyAccess} = useServices().state;
+	const applied = useApplied();
+	const finish = useHistoryChange(acksKey);
+	const finding = row && !isGroup(row) ? row : undefined;
+	const whyNot = past
+		? 'This is an earlier state: :at now returns to the present'
+		: historyAccess
+			? 'No finding under the cursor'
+			: 'No history to write to: no home directory';
+	return {
+		/** The finding, or why nothing about it can be changed. */
+		target: finding && historyAccess && !past ? {finding} : {whyNot},
+		/** `typed` is reported with a failure. */
+		store(ack: NewAck, done: string | ((stored: Ack) => string), typed = ''): void {
+			// The version that the board shows, so that nothing of a colleague is replaced unseen.
+			const seen = applied.acks?.findLast(({of}) => of === ack.of)?.version ?? 0;
+			const stored = historyAccess?.open().then(({team}) => team.acknowledge(api.baseUrl, ack, seen));
+			finish(stored, done, {typed});
+		},
+	};
+}
 
 /**
  * Judges the loaded items again when the acknowledgements have changed. They do not apply to an earlier state. Returns why findings are

@@ -9,7 +9,6 @@ import {useScreen} from '../../core/screen-context.ts';
 import {useServices} from '../../core/services.ts';
 import type {Handler} from '../../keymap/keyboard.tsx';
 import {useTheme} from '../../terminal/theme-context.tsx';
-import {Menu} from '../../ui/Menu.tsx';
 import {Prompt} from '../../ui/Prompt.tsx';
 import {blankLine, LinesScreen, textLine} from '../detail/LinesScreen.tsx';
 import {describeError} from '../shared/error-words.ts';
@@ -24,7 +23,7 @@ export function HandoverScreen() {
 	const {go, show, report} = useScreen();
 	const theme = useTheme();
 	const {width} = useBodySize();
-	const [dialog, setDialog] = useState<'give' | 'name'>();
+	const [isGiving, setGiving] = useState(false);
 	const {data, error, isFetching, refetch, dataUpdatedAt} = useQuery({
 		queryKey: ['handover', api.baseUrl],
 		enabled: !past,
@@ -56,8 +55,10 @@ export function HandoverScreen() {
 		const address = parseAddressIfValid(text);
 		return address ? () => go(address) : {whyNot: 'Nothing to open on this line'};
 	}
-	function give(to?: string) {
-		setDialog(undefined);
+	function give(typed: string) {
+		if (typed.length > longestName) return report(`A name has at most ${longestName} characters`, 'bad');
+		const to = typed || undefined;
+		setGiving(false);
 		historyAccess
 			?.open()
 			.then((history) => history.journal.add(api.baseUrl, {action: 'handed over', what: to}))
@@ -89,30 +90,18 @@ export function HandoverScreen() {
 					'handover.give': past
 						? ofPast
 						: historyAccess
-							? () => setDialog('give')
+							? () => setGiving(true)
 							: {whyNot: 'No history to write to: no home directory'},
 				})}
 			/>
-			{dialog === 'give' && (
-				<Menu
-					title="Record that you have handed over?"
-					items={[
-						{id: 'give', label: 'Hand over'},
-						{id: 'name', label: 'Hand over to a colleague, by name'},
-					]}
-					onChoose={({id}) => (id === 'name' ? setDialog('name') : give())}
-					onClose={() => setDialog(undefined)}
-				/>
-			)}
-			{dialog === 'name' && (
+			{isGiving && (
 				<Prompt
 					verb="Hand over"
-					title="To whom?"
-					remark={() => 'The name of a colleague, for all with this history'}
-					onSubmit={(to) =>
-						to.length > longestName ? report(`A name has at most ${longestName} characters`, 'bad') : give(to)
-					}
-					onClose={() => setDialog(undefined)}
+					title="Record that you have handed over?"
+					isExact
+					remark={() => 'To whom, if to one colleague. Enter records it, for all with this history'}
+					onSubmit={(to) => give(to.trim())}
+					onClose={() => setGiving(false)}
 				/>
 			)}
 		</>

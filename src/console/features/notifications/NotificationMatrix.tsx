@@ -15,7 +15,6 @@ import {
 	type RowFilter,
 	rowFilters,
 } from '../../../domain/resources/notifications.ts';
-import {cellWidth} from '../../../text/cells.ts';
 import type {TableColumn} from '../../../text/row.ts';
 import {EntrySlot, useEntryState, useScreen} from '../../core/screen-context.ts';
 import {type Handlers, useCommands} from '../../keymap/keyboard.tsx';
@@ -122,9 +121,7 @@ export function NotificationMatrix(props: NotificationMatrixProps) {
 	const rows = useListSnapshot(list);
 	const columns = useMemo(() => columnsFor(width), [width]);
 	const states = settings ? channelStates(settings) : [];
-	const isHeadCut = cellWidth(states.map(({channel, word}) => ` ${fieldLabel(channel)} is ${word}  `).join('')) > width;
-	const isCut = height >= minimumBody && (isHeadCut || rows.rows.some((row) => !isWhole(row, columns)));
-	const fullRowLines = isCut ? channels.length : 0;
+	const fullRowLines = height >= minimumBody ? channels.length : 0;
 	useListHeight(list, height - 2 - fullRowLines);
 	useCommands('list', {...listMotions(list), 'list.filter': () => setChoosing(true), ...handlers});
 
@@ -133,8 +130,7 @@ export function NotificationMatrix(props: NotificationMatrixProps) {
 	const describeChannel = ({channel, word}: (typeof states)[number]) => {
 		if (!selected) return ' ';
 		const cell = selected.cells[channel];
-		const name = isHeadCut ? `${fieldLabel(channel)} (${word}):` : fieldLabel(channel);
-		return ` ${theme.paint('dim', name)} ${theme.paint(cell.tone, cell.word)}`;
+		return ` ${theme.paint('dim', `${fieldLabel(channel)} (${word}):`)} ${theme.paint(cell.tone, cell.word)}`;
 	};
 	const status = [
 		hasSigns ? 'L is locked' : '',
@@ -165,7 +161,7 @@ export function NotificationMatrix(props: NotificationMatrixProps) {
 							height={height - 2 - fullRowLines}
 							empty={nothing}
 						/>
-						{isCut &&
+						{fullRowLines > 0 &&
 							states.map((state) => (
 								<Text key={state.channel} wrap="truncate">
 									{describeChannel(state)}
@@ -202,10 +198,3 @@ const FilterMenu = ({onChoose, onClose}: FilterMenuProps) => (
 		onClose={onClose}
 	/>
 );
-
-/** Whether the words of the row fit into its cells. */
-const isWhole = (row: CategoryRow, columns: readonly TableColumn<CategoryRow>[]): boolean =>
-	channels.every((channel) => {
-		const cells = columns.find(({id}) => id === channel)?.width ?? 0;
-		return cellWidth(row.cells[channel].word) <= cells;
-	});
