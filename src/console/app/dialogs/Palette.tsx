@@ -18,7 +18,6 @@ import {showTime} from '../../../domain/format/show.ts';
 import {readWriteCommand} from '../../../domain/writes/arming.ts';
 import {plural, showCount} from '../../../text/count.ts';
 import type {History} from '../../core/history.ts';
-import type {} from '../../core/profiles.ts';
 import {type Seeds, useScreen} from '../../core/screen-context.ts';
 import {useServices} from '../../core/services.ts';
 import {useRemembered} from '../../features/find/use-remembered.ts';

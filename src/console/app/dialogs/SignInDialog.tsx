@@ -175,64 +175,53 @@ export function SignInDialog({available, onSwitch, onClose}: SignInDialogProps) 
 		},
 	};
 
+	// A new key resets the cursor.
+	const ask = (question: Omit<ComponentProps<typeof Menu>, 'onClose'>) => (
+		<Menu key={step} onClose={onClose} {...question} />
+	);
 	switch (step) {
 		case 'start':
-			return (
-				<Menu
-					key={step}
-					onClose={onClose}
-					title="Welcome to castellan"
-					text={[{text: problem ?? 'You are not signed in to a tenant yet.'}]}
-					items={[
-						{id: 'sign-in', label: 'Sign in to a tenant'},
-						{id: 'demo', label: 'Open the demo tenant'},
-						{id: 'quit', label: 'Quit'},
-					]}
-					onChoose={({id}) => start(id)}
-				/>
-			);
+			return ask({
+				title: 'Welcome to castellan',
+				text: [{text: problem ?? 'You are not signed in to a tenant yet.'}],
+				items: [
+					{id: 'sign-in', label: 'Sign in to a tenant'},
+					{id: 'demo', label: 'Open the demo tenant'},
+					{id: 'quit', label: 'Quit'},
+				],
+				onChoose: ({id}) => start(id),
+			});
 		case 'kind':
-			return (
-				<Menu
-					key={step}
-					onClose={onClose}
-					title="Sign in"
-					text={[{text: `Sign in to ${target} ${files ? 'with the certificate and' : 'with'}:`}]}
-					items={[
-						{id: 'token', label: 'An access token'},
-						{id: 'client', label: 'A client id and its secret'},
-						{id: 'certificate', label: 'A certificate of the client, and one of these'},
-					]}
-					onChoose={({id}) => {
-						if (id === 'certificate') return to('certificate');
-						return id === 'token' ? to('secret', {clientId: undefined}) : to('client-id');
-					}}
-				/>
-			);
+			return ask({
+				title: 'Sign in',
+				text: [{text: `Sign in to ${target} ${files ? 'with the certificate and' : 'with'}:`}],
+				items: [
+					{id: 'token', label: 'An access token'},
+					{id: 'client', label: 'A client id and its secret'},
+					{id: 'certificate', label: 'A certificate of the client, and one of these'},
+				],
+				onChoose({id}) {
+					if (id === 'certificate') to('certificate');
+					else if (id === 'token') to('secret', {clientId: undefined});
+					else to('client-id');
+				},
+			});
 		case 'color':
-			return (
-				<Menu
-					key={step}
-					onClose={onClose}
-					title="The colour of its frame"
-					items={['none', ...profileColors].map((id) => ({id, label: id}))}
-					onChoose={({id}) => to('protection', {color: profileColors.find((color) => color === id)})}
-				/>
-			);
+			return ask({
+				title: 'The colour of its frame',
+				items: ['none', ...profileColors].map((id) => ({id, label: id})),
+				onChoose: ({id}) => to('protection', {color: profileColors.find((color) => color === id)}),
+			});
 		case 'protection':
-			return (
-				<Menu
-					key={step}
-					onClose={onClose}
-					title={`Writes on ${accepted?.profile ?? target}`}
-					text={[{text: 'A person confirms each write'}]}
-					items={[
-						{id: 'key', label: 'with a key press'},
-						{id: 'name', label: 'by typing the name of its target (protected)'},
-					]}
-					onChoose={({id}) => accepted && finish(accepted, id === 'name')}
-				/>
-			);
+			return ask({
+				title: `Writes on ${accepted?.profile ?? target}`,
+				text: [{text: 'A person confirms each write'}],
+				items: [
+					{id: 'key', label: 'with a key press'},
+					{id: 'name', label: 'by typing the name of its target (protected)'},
+				],
+				onChoose: ({id}) => accepted && finish(accepted, id === 'name'),
+			});
 		default:
 			return (
 				<Prompt

@@ -1,5 +1,5 @@
 /** The dialogs of an auth config edit, one for each step. */
-import {useState} from 'react';
+import {type ComponentProps, useState} from 'react';
 import {showFlag} from '../../../domain/format/show.ts';
 import {fieldWords, pathLabel} from '../../../domain/resources/fields.ts';
 import {shown} from '../../../domain/writes/auth-config/change-lines.ts';
@@ -22,90 +22,75 @@ import type {ReviewLine} from '../writes/WriteDialog.tsx';
 import {AuthConfigReview} from './AuthConfigReview.tsx';
 import type {AuthConfigEditing, EditStep} from './use-auth-config-edit.ts';
 
+type Question = Pick<ComponentProps<typeof Menu>, 'title' | 'text' | 'items' | 'onChoose' | 'onClose'>;
+
+const discard = {id: 'stop', label: 'Discard the change'};
+
 export function AuthConfigEdit({edit, step}: {readonly edit: AuthConfigEditing; readonly step: EditStep}) {
 	const {name: tenant, writes} = useServices().tenant;
 	const color = useProtectedColor();
 	const cancel = () => edit.end(false);
 	const name = edit.base.displayName || edit.base.id || '';
 
+	// A new key resets the cursor.
+	const ask = (question: Question) => <Menu key={step.name} color={color} {...question} />;
+
 	switch (step.name) {
 		case 'pick':
 			return <FieldPicker edit={edit} name={name} onClose={edit.leave} />;
 		case 'discard':
-			return (
-				<Menu
-					key={step.name}
-					title="Discard the change?"
-					color={color}
-					text={[{text: edit.isRejected ? 'The service rejected it.' : 'Nothing was sent.'}]}
-					items={[
-						{id: 'keep', label: 'Keep it'},
-						{id: 'stop', label: 'Discard the change'},
-					]}
-					onChoose={({id}) => (id === 'keep' ? edit.back() : cancel())}
-					onClose={edit.back}
-				/>
-			);
+			return ask({
+				title: 'Discard the change?',
+				text: [{text: edit.isRejected ? 'The service rejected it.' : 'Nothing was sent.'}],
+				items: [{id: 'keep', label: 'Keep it'}, discard],
+				onChoose: ({id}) => (id === 'keep' ? edit.back() : cancel()),
+				onClose: edit.back,
+			});
 		case 'value':
 			return <FieldEditor key={step.path} path={step.path} edit={edit} />;
 		case 'review':
 			return <AuthConfigReview edit={edit} plan={step.plan} />;
 		case 'group':
-			return (
-				<Menu
-					key={step.name}
-					title="Which one stays?"
-					color={color}
-					text={[{text: `${step.group.members.join(' and ')} cannot both be set.`}]}
-					items={step.group.offers.map(({keep, unset}) => ({
-						id: keep,
-						label: `Keep ${keep}, unset ${unset.join(' and ')}`,
-					}))}
-					onChoose={({id}) => edit.keepProvider(id)}
-					onClose={edit.backToFields}
-				/>
-			);
+			return ask({
+				title: 'Which one stays?',
+				text: [{text: `${step.group.members.join(' and ')} cannot both be set.`}],
+				items: step.group.offers.map(({keep, unset}) => ({
+					id: keep,
+					label: `Keep ${keep}, unset ${unset.join(' and ')}`,
+				})),
+				onChoose: ({id}) => edit.keepProvider(id),
+				onClose: edit.backToFields,
+			});
 		case 'conflict':
-			return (
-				<Menu
-					key={step.name}
-					title={`${writes.isProtected ? `${tenant} (protected): conflict` : 'Changed meanwhile'}`}
-					color={color}
-					text={[
-						{text: `${plural(step.conflicts.length, 'field')} of ${name}`},
-						...step.conflicts.flatMap(conflictLines),
-					]}
-					items={[
-						{id: 'theirs', label: 'Keep what is there now, review the rest'},
-						{id: 'mine', label: 'Keep yours, review it again'},
-						{id: 'stop', label: 'Discard the change'},
-					]}
-					onChoose={({id}) => (id === 'stop' ? cancel() : edit.reapply(id === 'theirs'))}
-					onClose={edit.leave}
-				/>
-			);
-		case 'document':
-			return (
-				<Menu
-					key={step.name}
-					title={
-						step.problems.some(({line}) => line > 0)
-							? `Invalid document: ${plural(step.problems.length, 'problem')}`
-							: 'The document was not taken'
-					}
-					color={color}
-					text={step.problems.map(({line, message}) => ({
-						text: line > 0 ? `line ${line}: ${message}` : message,
-						tone: 'bad',
-					}))}
-					items={[
-						{id: 'again', label: 'Edit again, problems at the top'},
-						{id: 'stop', label: 'Discard the change'},
-					]}
-					onChoose={({id}) => (id === 'again' ? void edit.beginDocument({}, step) : cancel())}
-					onClose={edit.leave}
-				/>
-			);
+			return ask({
+				title: `${writes.isProtected ? `${tenant} (protected): conflict` : 'Changed meanwhile'}`,
+				text: [
+					{text: `${plural(step.conflicts.length, 'field')} of ${name}`},
+					...step.conflicts.flatMap(conflictLines),
+				],
+				items: [
+					{id: 'theirs', label: 'Keep what is there now, review the rest'},
+					{id: 'mine', label: 'Keep yours, review it again'},
+					discard,
+				],
+				onChoose: ({id}) => (id === 'stop' ? cancel() : edit.reapply(id === 'theirs')),
+				onClose: edit.leave,
+			});
+		case 'document': {
+			const isInvalid = step.problems.some(({line}) => line > 0);
+			return ask({
+				title: isInvalid
+					? `Invalid document: ${plural(step.problems.length, 'problem')}`
+					: 'The document was not taken',
+				text: step.problems.map(({line, message}) => ({
+					text: line > 0 ? `line ${line}: ${message}` : message,
+					tone: 'bad',
+				})),
+				items: [{id: 'again', label: 'Edit again, problems at the top'}, discard],
+				onChoose: ({id}) => (id === 'again' ? void edit.beginDocument({}, step) : cancel()),
+				onClose: edit.leave,
+			});
+		}
 	}
 }
 

@@ -58,10 +58,9 @@ export function usePutBack(selected: ItemChange | undefined) {
 
 	const isOffered = selected?.kind === 'auth-configs' && selected.seen !== undefined;
 	const handlers: Handlers = isOffered ? {'history.put-back': whyNot ? {whyNot} : () => setChange(selected)} : {};
-	if (reading)
-		return {
-			handlers,
-			overlay: (
+	function overlay() {
+		if (reading)
+			return (
 				<Menu
 					title="Reading the auth config"
 					color={color}
@@ -70,22 +69,19 @@ export function usePutBack(selected: ItemChange | undefined) {
 					onChoose={close}
 					onClose={close}
 				/>
-			),
-		};
-	if (change)
-		return {
-			handlers,
-			overlay: (
-				<Menu
-					title={`Put back ${change.label}: which state?`}
-					color={color}
-					items={statesOf(change, (time) => `read ${showTime(time, showOf(screen, itemChanges))}`)}
-					onChoose={({id}) => read(id)}
-					onClose={close}
-				/>
-			),
-		};
-	return {handlers, overlay: edit.step && <AuthConfigEdit edit={edit} step={edit.step} />};
+			);
+		if (!change) return edit.step && <AuthConfigEdit edit={edit} step={edit.step} />;
+		return (
+			<Menu
+				title={`Put back ${change.label}: which state?`}
+				color={color}
+				items={statesOf(change, (time) => `read ${showTime(time, showOf(screen, itemChanges))}`)}
+				onChoose={({id}) => read(id)}
+				onClose={close}
+			/>
+		);
+	}
+	return {handlers, overlay: overlay()};
 }
 
 /** The states around a change, each under the time of its reading. Two readings of one time cannot be told apart. */

@@ -20,7 +20,6 @@ import {useItemWrites} from '../writes/use-item-writes.tsx';
 export function StepUpScreen({id}: {readonly id: string}) {
 	const {show} = useScreen();
 	const {now} = useServices().clock;
-	const {shellFlags, writes} = useServices().tenant;
 	const theme = useTheme();
 	const {width, height} = useBodySize();
 	const [rotated, setRotated] = useState<{readonly provider: Row; readonly at: number}>();
@@ -43,14 +42,11 @@ export function StepUpScreen({id}: {readonly id: string}) {
 				'',
 			];
 	const commands = handlers(id);
-	const rotate = commands['write.rotate'];
+	const needs = useNeeds(id);
 	const fields = drawFields(
 		rotated
 			? detailLines({shape: StepUpProvider, groups: stepUpGroups}, rotated.provider, {show, hasUnset: false})
-			: needsOf(id, {
-					whyNot: typeof rotate === 'object' ? rotate.whyNot : undefined,
-					flags: `${writes.isProtected ? ` --confirm ${shellWord(id)}` : ''}${shellFlags}`,
-				}),
+			: needs,
 		width,
 		theme,
 	);
@@ -71,15 +67,11 @@ export function StepUpScreen({id}: {readonly id: string}) {
 	);
 }
 
-interface RotationState {
-	/** Why no rotation can begin now. */
-	readonly whyNot: string | undefined;
-	/** The flags of the verb besides `--yes`. */
-	readonly flags: string;
-}
-
 /** The requirements and effects of a rotation. */
-function needsOf(id: string, {whyNot, flags}: RotationState): readonly DetailLine[] {
+function useNeeds(id: string): readonly DetailLine[] {
+	const {shellFlags, writes} = useServices().tenant;
+	const {whyNot, isProtected} = writes;
+	const flags = `${isProtected ? ` --confirm ${shellWord(id)}` : ''}${shellFlags}`;
 	return [
 		headingLine('A rotation'),
 		...(whyNot ? [needLine('Now', whyNot, 'warn')] : []),

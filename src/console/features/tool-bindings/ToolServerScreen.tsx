@@ -30,7 +30,7 @@ const failureWords: Partial<Record<ChunkState, string>> = {unknown: 'is UNKNOWN'
 const resuming: readonly Remedy[] = [['write.take-references', 'resume from the file']];
 
 export function ToolServerScreen({id}: {readonly id: string}) {
-	const {api, writes, shellFlags} = useServices().tenant;
+	const {api, writes} = useServices().tenant;
 	const {receiptFiles} = useServices().state;
 	const theme = useTheme();
 	const [step, setStep] = useState<'source' | 'review'>();
@@ -38,6 +38,7 @@ export function ToolServerScreen({id}: {readonly id: string}) {
 	const run = useDeletion();
 	const card = useErrorCard();
 	const last = useLatestResume(id, run.ledger);
+	const needs = useNeeds(id, last);
 
 	const plan = source && planDeletion(api, id, source.tools, source.leftover?.unknown);
 	const shown: readonly ReviewLine[] = [
@@ -72,18 +73,7 @@ export function ToolServerScreen({id}: {readonly id: string}) {
 		...shown.flatMap(({text, tone = 'plain'}) =>
 			wrap(text, width - 2).map((part) => textLine(part, (line) => theme.paint(tone, line))),
 		),
-		...(run.ledger || source
-			? []
-			: drawFields(
-					deletionNeeds(id, {
-						whyNot,
-						receipts: receiptFiles !== undefined,
-						last,
-						flags: `${writes.isProtected ? ' --confirm COUNT' : ''}${shellFlags}`,
-					}),
-					width,
-					theme,
-				)),
+		...(run.ledger || source ? [] : drawFields(needs, width, theme)),
 	];
 
 	return (
@@ -161,32 +151,27 @@ const firstRequest = (api: Api, plan: DeletionPlan): readonly ReviewLine[] => [
 	...(plan.chunks.length > 1 ? [{text: `… and ${plan.chunks.length - 1} more like this`}] : []),
 ];
 
-interface DeletionState {
-	/** Why no deletion can begin now. */
-	readonly whyNot: string | undefined;
-	/** Whether files of a run can be saved. */
-	readonly receipts: boolean;
-	/** The file of an unfinished run. */
-	readonly last: string | undefined;
-	/** The flags of the verb besides `--yes`. */
-	readonly flags: string;
+/** The requirements and effects of a deletion of tool assignments. `last` is the file of an unfinished run. */
+function useNeeds(serverId: string, last: string | undefined): readonly DetailLine[] {
+	const {writes, shellFlags} = useServices().tenant;
+	const {receiptFiles} = useServices().state;
+	const {whyNot, isProtected} = writes;
+	const flags = `${isProtected ? ' --confirm COUNT' : ''}${shellFlags}`;
+	return [
+		headingLine('A deletion'),
+		...(whyNot ? [needLine('Now', whyNot, 'warn')] : []),
+		...(last ? [needLine('Unfinished', `A run has tools left. e, then Enter resumes it: ${last}`, 'warn')] : []),
+		needLine('References', 'The appId, connectorId and id of each tool. e reads them from a paste or from a file.'),
+		needLine('Formats', 'A JSON array, JSON lines, or CSV with these columns.'),
+		needLine(
+			'Calls',
+			`One for every ${limits.bindingsPerDelete} tools. The run stops at the first call that fails, unless its references are refused: it then sends halves.`,
+		),
+		needLine('To confirm', 'Type the number of tools.'),
+		needLine('Afterwards', 'The service has no call that restores the assignments.', 'warn'),
+		receiptFiles
+			? needLine('Receipt', 'In the state directory, with a file to resume from until every tool is deleted.')
+			: needLine('Receipt', 'None: castellan has no state directory.', 'warn'),
+		needLine('In a script', `castellan tool-bindings delete ${shellWord(serverId)} --file FILE --yes${flags}`),
+	];
 }
-
-/** The requirements and effects of a deletion of tool assignments, on the screen of a server without references. */
-const deletionNeeds = (serverId: string, {whyNot, receipts, last, flags}: DeletionState): readonly DetailLine[] => [
-	headingLine('A deletion'),
-	...(whyNot ? [needLine('Now', whyNot, 'warn')] : []),
-	...(last ? [needLine('Unfinished', `A run has tools left. e, then Enter resumes it: ${last}`, 'warn')] : []),
-	needLine('References', 'The appId, connectorId and id of each tool. e reads them from a paste or from a file.'),
-	needLine('Formats', 'A JSON array, JSON lines, or CSV with these columns.'),
-	needLine(
-		'Calls',
-		`One for every ${limits.bindingsPerDelete} tools. The run stops at the first call that fails, unless its references are refused: it then sends halves.`,
-	),
-	needLine('To confirm', 'Type the number of tools.'),
-	needLine('Afterwards', 'The service has no call that restores the assignments.', 'warn'),
-	receipts
-		? needLine('Receipt', 'In the state directory, with a file to resume from until every tool is deleted.')
-		: needLine('Receipt', 'None: castellan has no state directory.', 'warn'),
-	needLine('In a script', `castellan tool-bindings delete ${shellWord(serverId)} --file FILE --yes${flags}`),
-];
