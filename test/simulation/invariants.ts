@@ -39,7 +39,7 @@ export const checks: Readonly<Record<string, Check>> = {
 		const lines = world.console.lines();
 		// Typed text does not come from the service, and the log of a watch has both versions.
 		if (
-			/Review and send|─ Sending|^ *> |│ *> |Type or paste|which field|Share code or URL|Cannot load|latest first|Used before|invalid lines/m.test(
+			/Review and send|─ Sending|^ *> |│ *> |Type or paste|which field|Share code or URL|Cannot load|latest first|invalid lines/m.test(
 				textOf(lines),
 			)
 		)

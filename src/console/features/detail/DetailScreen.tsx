@@ -59,9 +59,8 @@ export function DetailScreen({resource, id, actions, overlay}: DetailScreenProps
 		form: entry.seeds.isRaw ? 'json' : 'fields',
 		hasUnset: undefined,
 	}));
-	const [isLinking, setLinking] = useState(false);
-	const [isOpening, setOpening] = useState(false);
-	const [isActing, setActing] = useState(false);
+	const [menu, setMenu] = useState<'links' | 'urls' | 'actions'>();
+	const closeMenu = () => setMenu(undefined);
 
 	const {row, error} = item;
 	const isRaw = form !== 'fields';
@@ -112,7 +111,7 @@ export function DetailScreen({resource, id, actions, overlay}: DetailScreenProps
 	]);
 	const links = row ? resource.links(row) : [];
 	const notLoaded = {whyNot: `The ${resource.noun} is not loaded`};
-	const openUrl = useUrlHandler(row, () => setOpening(true));
+	const openUrl = useUrlHandler(row, () => setMenu('urls'));
 	const copyHandlers = useCopyHandlers({resource, rows: row ? [row] : [], item: resource.itemInput?.(id)});
 
 	function status({position}: {readonly position: string}): string {
@@ -144,7 +143,7 @@ export function DetailScreen({resource, id, actions, overlay}: DetailScreenProps
 					'write.edit': actions ? notLoaded : {whyNot: whyNoEdit(resource), isNever: true},
 					...(row && writes.handlers(id, resource.label(row))),
 					...(row && actions?.(row, field)),
-					'app.actions': () => setActing(true),
+					'app.actions': () => setMenu('actions'),
 					'detail.note': notes.handler,
 					'detail.raw': row ? () => update({form: forms[form]}) : notLoaded,
 					'detail.unset': isRaw
@@ -155,7 +154,7 @@ export function DetailScreen({resource, id, actions, overlay}: DetailScreenProps
 					'detail.open-url': openUrl,
 					'detail.links':
 						links.length > 0
-							? () => setLinking(true)
+							? () => setMenu('links')
 							: row
 								? {whyNot: `This ${resource.noun} has no links`}
 								: notLoaded,
@@ -164,11 +163,9 @@ export function DetailScreen({resource, id, actions, overlay}: DetailScreenProps
 				})}
 			/>
 			{writes.overlay || overlay || notes.overlay}
-			{isOpening && row && <UrlMenu row={row} onClose={() => setOpening(false)} />}
-			{isActing && (
-				<ActionMenu subject={row ? resource.label(row) : id} links={links} onClose={() => setActing(false)} />
-			)}
-			{isLinking && row && <LinksMenu resource={resource} row={row} onClose={() => setLinking(false)} />}
+			{menu === 'urls' && row && <UrlMenu row={row} onClose={closeMenu} />}
+			{menu === 'actions' && <ActionMenu subject={row ? resource.label(row) : id} links={links} onClose={closeMenu} />}
+			{menu === 'links' && row && <LinksMenu resource={resource} row={row} onClose={closeMenu} />}
 		</>
 	);
 }

@@ -3,13 +3,12 @@ import {useState} from 'react';
 import {formatAddress} from '../../../domain/address/address.ts';
 import type {IdKind} from '../../../domain/address/ids.ts';
 import {readShareCode} from '../../../domain/format/share-code.ts';
-import {headingLine, needLine} from '../../../domain/resources/fields.ts';
 import {wrap} from '../../../text/cells.ts';
 import {useScreen} from '../../core/screen-context.ts';
 import {useServices} from '../../core/services.ts';
 import {useTheme} from '../../terminal/theme-context.tsx';
 import {Menu, type MenuItem} from '../../ui/Menu.tsx';
-import {blankLine, drawFields, LinesScreen, textLine} from '../detail/LinesScreen.tsx';
+import {LinesScreen, textLine} from '../detail/LinesScreen.tsx';
 import {useBodySize} from './ScreenFrame.tsx';
 
 const titles = {'list.search': 'Enter an id'};
@@ -34,14 +33,8 @@ export function EntryScreen({title, kind, addressOf}: EntryScreenProps) {
 		knownIds.add(kind, id);
 		go(addressOf(id));
 	};
-	const hints = [
-		...(used.length > 0 ? [headingLine('Used before'), ...used.map((id) => needLine(id, ''))] : []),
-		...(examples.length > 0
-			? [headingLine('Examples of the demo tenant'), ...examples.map((id) => needLine(id, ''))]
-			: []),
-	];
-	const head = `The service has no call that lists these. f asks for the ${kind} id.`;
-	const lines = [...wrap(head, width - 2).map((line) => textLine(line)), blankLine, ...drawFields(hints, width, theme)];
+	const head = `The service has no call that lists these. f asks for the ${kind} id, and lists those used before.`;
+	const lines = wrap(head, width - 2).map((line) => textLine(line));
 	return (
 		<>
 			<LinesScreen
