@@ -1,9 +1,8 @@
 /** Draws plain text or Markdown. A text with links accepts the focus, so that the person can open them. */
 import type {Members} from '../../../contract/surfaces.ts';
 import {byText} from '../../engine/cache.ts';
-import type {ContentWords} from '../../engine/words/content.ts';
 import {type Block, blockOf, stacked} from '../../picture/draw/block.ts';
-import type {Item, Pen} from '../../picture/draw/pen.ts';
+import type {Item} from '../../picture/draw/pen.ts';
 import {drawMarkdown} from '../../picture/markdown/draw.ts';
 import {type Markdown, parseMarkdown} from '../../picture/markdown/parse.ts';
 import {markdownWords} from '../../picture/markdown/sentences.ts';
@@ -27,7 +26,7 @@ export const text = widgetFrom({
 	},
 	say({shown, rest, isMarkdown}, {words}) {
 		if (shown === '') return [];
-		const sentences = isMarkdown ? markdownWords(markdownText(shown).markdown, words) : shown.split('\n');
+		const sentences = isMarkdown ? markdownWords(markdownOf(shown), words) : shown.split('\n');
 		return [...sentences, ...(rest === undefined ? [] : [rest])];
 	},
 	needs({shown, isMarkdown}, scene) {
@@ -37,7 +36,7 @@ export const text = widgetFrom({
 	},
 	keys({shown, isMarkdown}, scene) {
 		if (!isMarkdown || scene.medium === 'print') return undefined;
-		return mayHaveLinks.test(shown) ? linkHandlers(markdownText(shown).markdown, scene) : undefined;
+		return mayHaveLinks.test(shown) ? linkHandlers(markdownOf(shown), scene) : undefined;
 	},
 });
 
@@ -48,9 +47,9 @@ function drawn(shown: string, isMarkdown: boolean, scene: Scene, width: number):
 		words: {content},
 	} = scene;
 	if (!isMarkdown || !marks.test(shown)) return blockOf(pen.wrap(shown, width));
-	const text = markdownText(shown);
-	if (!scene.isFocused) return text.draw(width, pen, content);
-	return drawMarkdown(text.markdown, width, {pen, words: content, selected: linkOf(scene, text.markdown)});
+	const markdown = markdownOf(shown);
+	const selected = scene.isFocused ? linkOf(scene, markdown) : undefined;
+	return drawMarkdown(markdown, width, {pen, words: content, selected});
 }
 
 /** The cells of the longest word that is not broken. */
@@ -71,44 +70,8 @@ function linkHandlers(markdown: Markdown, scene: Scene): KeyHandlers | undefined
 }
 
 /** The width at which a text is measured, in cells. */
-export const measuringWidth = 1_000;
+const measuringWidth = 1_000;
 
-/** A Markdown text with its latest drawings. Measuring, drawing and finding links use one text, and a surface can repeat it. */
-class MarkdownText {
-	readonly markdown: Markdown;
-	readonly #hasParagraphsOnly: boolean;
-	#look: {readonly pen: Pen; readonly words: ContentWords} | undefined;
-	#measured: Block | undefined;
-	#latest: {readonly width: number; readonly block: Block} | undefined;
-
-	constructor(text: string) {
-		this.markdown = parseMarkdown(text);
-		this.#hasParagraphsOnly = this.markdown.blocks.every(({kind}) => kind === 'paragraph');
-	}
-
-	draw(width: number, pen: Pen, words: ContentWords): Block {
-		if (this.#look?.pen !== pen || this.#look.words !== words) {
-			this.#look = {pen, words};
-			this.#measured = undefined;
-			this.#latest = undefined;
-		}
-		const look = {pen, words, selected: undefined};
-		if (width === measuringWidth) {
-			this.#measured ??= drawMarkdown(this.markdown, width, look);
-			return this.#measured;
-		}
-		if (this.#measured && this.#isSameAt(width, this.#measured)) return this.#measured;
-		if (this.#latest?.width !== width) this.#latest = {width, block: drawMarkdown(this.markdown, width, look)};
-		return this.#latest.block;
-	}
-
-	/** Whether the measured drawing fits the width, at which paragraphs then have the same lines. */
-	#isSameAt(width: number, measured: Block): boolean {
-		return this.#hasParagraphsOnly && measured.width <= width && measured.width < measuringWidth / 2;
-	}
-}
-
-const texts = byText<MarkdownText>(200);
-
-export const markdownText = (text: string): MarkdownText => texts(text, newText);
-const newText = (text: string) => new MarkdownText(text);
+/** Measuring, drawing and finding links use one text, and a surface can repeat it. */
+const texts = byText<Markdown>(200);
+const markdownOf = (text: string): Markdown => texts(text, parseMarkdown);
