@@ -5,7 +5,7 @@ import type {RequestRecord} from './journal/journal.ts';
  * - `input`: rejected before sending (an empty id, a malformed share code).
  * - `unreachable`: connection refused or reset, host unknown, no route. `tls`: the certificate was not accepted.
  * - `timeout`: the total time ran out, body included. `cancelled`: the caller aborted the signal.
- * - `redirect`: a redirect that may not be followed. `answer`: a contract breach (HTML, cut JSON, empty body).
+ * - `redirect`: a redirect, which castellan does not follow. `answer`: a contract breach (HTML, cut JSON, empty body).
  * - `credentials`: the token endpoint rejected them. `unauthenticated`: 401 after the token was renewed. `forbidden`: 403.
  * - `not-found`: 404. `rejected`: 400, 409 and other 4xx. `rate-limited`: 429. `server`: 5xx, 408, 421 and 425.
  */

@@ -30,7 +30,7 @@ const sentences: Readonly<Record<Exclude<ApiErrorKind, 'input'>, string>> = {
 	tls: 'The certificate of the service was not accepted.',
 	timeout: 'The service did not respond in time.',
 	cancelled: 'The call was cancelled.',
-	redirect: 'The service sent a redirect that castellan does not follow.',
+	redirect: 'The service sent a redirect, which castellan does not follow.',
 	answer: 'The response of the service breaks the contract of the API.',
 	credentials: 'The service rejected the credentials. A person has to sign in.',
 	unauthenticated: 'The service rejected the token. A person has to sign in.',

@@ -115,14 +115,6 @@ describe('over a socket', () => {
 		expect(stolen).toEqual([]);
 	});
 
-	test('follows a redirect on the same origin', async () => {
-		const api = await serve(({url}, response) => {
-			if (url !== '/moved') return void response.writeHead(302, {location: '/moved'}).end('moved');
-			response.setHeader('content-type', 'application/json').end('{"list":[{"id":"a"}]}');
-		});
-		expect((await api.call(listAuthConfigs, {})).data.list).toEqual([{id: 'a'}]);
-	});
-
 	test('reports a response that is not HTTP', async () => {
 		const server = net.createServer(
 			(socket) => void socket.on('error', () => {}).end('220 mail.example.com ESMTP\r\n'),

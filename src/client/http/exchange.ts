@@ -7,14 +7,14 @@ import type {Redactor} from '../safety/redact.ts';
 import {BodyTooLarge, largestBody, readBody, yieldIfLarge} from './body.ts';
 import {type FetchFailure, fetchFailure} from './fetch-failure.ts';
 import type {Fetch} from './http-fetch.ts';
-import {redirectTarget} from './redirect.ts';
+import {refuseRedirect} from './redirect.ts';
 import type {ReadResponse} from './response.ts';
 
 export interface ExchangeOptions {
 	readonly fetch: Fetch;
 	readonly journal: JournalStore;
 	readonly redactor: Redactor;
-	/** Milliseconds for one attempt with its redirects, up to the last byte of the response. ofetch keeps the time. */
+	/** Milliseconds for one attempt, up to the last byte of the response. ofetch keeps the time. */
 	readonly timeout: number;
 }
 
@@ -41,10 +41,7 @@ export interface ExchangeInit {
 
 /** Resolves with any response other than a redirect. Rejects with `ApiError`. */
 export function createExchange(options: ExchangeOptions) {
-	return async (
-		target: string,
-		{method, headers, body, signal: timeout, call}: ExchangeInit,
-	): Promise<ReadResponse> => {
+	return async (url: string, {method, headers, body, signal: timeout, call}: ExchangeInit): Promise<ReadResponse> => {
 		if (call.signal?.aborted)
 			throw apiError({kind: 'cancelled', message: 'Cancelled before it was sent.', applied: 'no'});
 		const stop = new AbortController();
@@ -54,13 +51,9 @@ export function createExchange(options: ExchangeOptions) {
 		timeout.addEventListener('abort', cancel, {once: true});
 		const sent = {...call, method, headers: Object.fromEntries(headers), ...(body !== undefined && {body})};
 		try {
-			let url = target;
-			for (let hops = 0; ; hops++) {
-				const response = await exchange({...sent, url}, {stop: stop.signal, timeout}, options);
-				const next = redirectTarget(response, {...call, method, url, hops});
-				if (next === undefined) return response;
-				url = next;
-			}
+			const response = await exchange({...sent, url}, {stop: stop.signal, timeout}, options);
+			refuseRedirect(response, url, call.effect);
+			return response;
 		} finally {
 			call.signal?.removeEventListener('abort', cancel);
 		}

@@ -19,7 +19,7 @@ export interface FetchInit {
 	readonly headers?: Record<string, string>;
 	readonly body?: string;
 	readonly signal?: AbortSignal;
-	/** The client follows redirects itself. */
+	/** The client refuses redirects itself. */
 	readonly redirect?: 'manual';
 	/** Send on a new connection, and close it afterwards: no response to another request can arrive on it. */
 	readonly isAlone?: boolean;
