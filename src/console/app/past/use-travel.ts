@@ -23,31 +23,38 @@ import {sayMoment, servicesAt, travelTo} from './travel.ts';
 
 export type OnTravel = (services: Services, history: History) => void;
 
-/** A moment that is found after another one was wanted, or after the console shows another tenant, is not shown. */
-export function useTravel(
-	{services, history, messages, travel}: Console,
-	style: Omit<Show, 'now'>,
-	onTravel: OnTravel,
-): Screen['travel'] {
+/** Finds a moment. One that is found after another one was wanted, or after the console shows another tenant, is not shown. */
+function seek(
+	{messages, travel}: Console,
+	services: Services,
+	wanted: string,
+	journey: Parameters<typeof travelTo>[2],
+	onFound: (found: Services) => void,
+): void {
+	const isLatest = travel.begin();
+	travelTo(services, wanted, journey).then(
+		(found) => {
+			if (!isLatest()) return;
+			onFound(found);
+			const {past} = found.tenant;
+			sayMoment(messages, past ? describeMoment(past.moment, journey.show) : 'Back at the present', found);
+		},
+		(error: Error) => isLatest() && messages.say(error.message, 'bad'),
+	);
+}
+
+export function useTravel(console: Console, style: Omit<Show, 'now'>, onTravel: OnTravel): Screen['travel'] {
+	const {services, history, travel} = console;
 	return (wanted, {address = history.entry.address, seeds} = {}) => {
-		const isLatest = travel.begin();
 		const show = {...style, now: services.clock.now()};
-		travelTo(services, wanted, {show, screen: address.screen}).then(
-			(next) => {
-				if (!isLatest()) return;
-				const {past} = next.tenant;
-				travel.go(past ? 'asked' : 'present');
-				onTravel(next, new History(address, seeds));
-				sayMoment(messages, past ? describeMoment(past.moment, show) : 'Back at the present', next);
-			},
-			(error: Error) => {
-				if (isLatest()) messages.say(error.message, 'bad');
-			},
-		);
+		seek(console, services, wanted, {show, screen: address.screen}, (found) => {
+			travel.go(found.tenant.past ? 'asked' : 'present');
+			onTravel(found, new History(address, seeds));
+		});
 	};
 }
 
-/** Shows an address in a tenant of the fleet. The same rule holds for one in an earlier state. */
+/** Shows an address in a tenant of the fleet, at present or in its state at a moment. */
 export function useEnter(
 	console: Console,
 	style: Omit<Show, 'now'>,
@@ -57,17 +64,8 @@ export function useEnter(
 		const show = (services: Services) =>
 			onShow({...console, services, history: new History(address, seeds), from: console});
 		if (at === undefined) return show(tenant);
-		const isLatest = console.travel.begin();
 		const journey = {show: {...style, now: tenant.clock.now()}, screen: address.screen};
-		travelTo(tenant, at, journey).then(
-			(services) => {
-				if (!isLatest()) return;
-				show(services);
-				if (services.tenant.past)
-					sayMoment(console.messages, describeMoment(services.tenant.past.moment, journey.show), services);
-			},
-			(error: Error) => isLatest() && console.messages.say(error.message, 'bad'),
-		);
+		seek(console, tenant, at, journey, show);
 	};
 }
 

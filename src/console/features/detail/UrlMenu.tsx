@@ -7,17 +7,8 @@ import type {Handler} from '../../keymap/keyboard.tsx';
 import {Menu} from '../../ui/Menu.tsx';
 
 export function UrlMenu({row, onClose}: {readonly row: Row; readonly onClose: () => void}) {
-	const {report} = useScreen();
-	const {openUrl} = useServices().machine;
+	const open = useOpenUrl();
 	const addresses = webAddresses(row);
-
-	function open({url, host}: WebAddress) {
-		onClose();
-		openUrl?.(url).then(
-			() => report(`Opened ${host} in your browser`),
-			(error: Error) => report(`Not opened: ${error.message}`, 'bad'),
-		);
-	}
 	return (
 		<Menu
 			verb="Open"
@@ -25,10 +16,25 @@ export function UrlMenu({row, onClose}: {readonly row: Row; readonly onClose: ()
 			items={addresses.map(({path, url, host}) => ({id: path, label: `${host}  ${url}`, detail: path}))}
 			onChoose={({id}) => {
 				const chosen = addresses.find(({path}) => path === id);
-				if (chosen) open(chosen);
+				onClose();
+				if (chosen) open?.(chosen);
 			}}
 			onClose={onClose}
 		/>
+	);
+}
+
+/** Returns a function that opens a web address and reports it. Undefined without a browser. */
+export function useOpenUrl() {
+	const {report} = useScreen();
+	const {openUrl} = useServices().machine;
+	return (
+		openUrl &&
+		(({url, host}: Pick<WebAddress, 'url' | 'host'>) =>
+			void openUrl(url).then(
+				() => report(`Opened ${host} in your browser`),
+				(error: Error) => report(`Not opened: ${error.message}`, 'bad'),
+			))
 	);
 }
 

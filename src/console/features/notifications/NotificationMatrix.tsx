@@ -171,10 +171,13 @@ export function NotificationMatrix(props: NotificationMatrixProps) {
 				)}
 			</ScreenFrame>
 			{isChoosing && (
-				<FilterMenu
-					onChoose={(chosen) => {
-						update({filter: chosen});
-						list.filter(chosen === 'all' ? undefined : (row) => isKept(row, chosen));
+				<Menu
+					verb="Filter"
+					title="Filter categories"
+					items={(Object.keys(rowFilters) as RowFilter[]).map((id) => ({id, label: rowFilters[id].title}))}
+					onChoose={({id}) => {
+						update({filter: id});
+						list.filter(id === 'all' ? undefined : (row) => isKept(row, id));
 						setChoosing(false);
 					}}
 					onClose={() => setChoosing(false)}
@@ -183,18 +186,3 @@ export function NotificationMatrix(props: NotificationMatrixProps) {
 		</>
 	);
 }
-
-interface FilterMenuProps {
-	readonly onChoose: (filter: RowFilter) => void;
-	readonly onClose: () => void;
-}
-
-const FilterMenu = ({onChoose, onClose}: FilterMenuProps) => (
-	<Menu
-		verb="Filter"
-		title="Filter categories"
-		items={Object.entries(rowFilters).map(([id, each]) => ({id, label: each.title}))}
-		onChoose={({id}) => onChoose(id as RowFilter)}
-		onClose={onClose}
-	/>
-);

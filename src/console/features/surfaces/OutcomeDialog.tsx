@@ -1,11 +1,10 @@
 /** Shows the outcome of a press on a surface: the event an agent would receive, or the page to open. */
 import type {Outcome} from '../../../surfaces/index.ts';
 import {wrap} from '../../../text/cells.ts';
-import {useScreen} from '../../core/screen-context.ts';
-import {useServices} from '../../core/services.ts';
 import type {Handlers} from '../../keymap/keyboard.tsx';
 import {useTheme} from '../../terminal/theme-context.tsx';
 import {TextPanel} from '../../ui/TextPanel.tsx';
+import {useOpenUrl} from '../detail/UrlMenu.tsx';
 import {useCopy} from '../shared/use-copy.ts';
 
 export function OutcomeDialog({outcome, onClose}: {readonly outcome: Outcome; readonly onClose: () => void}) {
@@ -30,25 +29,20 @@ export function OutcomeDialog({outcome, onClose}: {readonly outcome: Outcome; re
 
 /** Commands that copy or open the outcome of a press. */
 function useOutcomeSinks(outcome: Outcome, onDone: () => void): Handlers {
-	const {openUrl} = useServices().machine;
-	const {report} = useScreen();
+	const open = useOpenUrl();
 	const copy = useCopy();
-	const {name, body} = outcomeText(outcome);
-
-	function open() {
+	function accept() {
 		onDone();
-		openUrl?.(body).then(
-			() => report(`Opened ${outcome.kind === 'open-url' ? outcome.host : 'it'} in your browser`),
-			(error: Error) => report(`Not opened: ${error.message}`, 'bad'),
-		);
+		if (outcome.kind === 'open-url') open?.(outcome);
 	}
 	return {
 		'envelope.copy'() {
+			const {name, body} = outcomeText(outcome);
 			onDone();
 			copy(name, body);
 		},
 		'dialog.accept':
-			outcome.kind !== 'open-url' ? onDone : openUrl ? open : {whyNot: 'No browser available: y copies the address'},
+			outcome.kind !== 'open-url' || open ? accept : {whyNot: 'No browser available: y copies the address'},
 	};
 }
 
