@@ -232,7 +232,7 @@ describe('groups', () => {
 		const console = await openFolded({apps: [deleted(2)], columns: 80, rows: 24});
 		await console.press('j');
 		expect(console.screen()).toMatch(/Remedy +\S/);
-		expect(console.screen()).toMatch(/Silence with \(M\) +app-deleted-with-users/);
+		expect(console.screen()).toMatch(/Silence with +app-deleted-with-users/);
 		expect(console.screen()).toMatch(/First findings\n +App 2/);
 		await console.resize(40, 12);
 		expect(console.screen()).not.toContain('Remedy');

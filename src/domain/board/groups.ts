@@ -5,7 +5,7 @@ import {fieldLine, headingLine} from '../resources/fields.ts';
 import type {Column, OwnRows} from '../resources/resource.ts';
 import type {Board} from './board.ts';
 import {compareFindings, countWords, type Finding, type Severity, severities} from './finding.ts';
-import {findings, severityTone, silenceLabel} from './rows.ts';
+import {findings, severityTone} from './rows.ts';
 import {explanationOf} from './rule.ts';
 import {rules} from './rules.ts';
 import {type Acknowledged, ackText} from './silences.ts';
@@ -242,7 +242,7 @@ const groupDetail = (row: GroupRow) => [
 		? []
 		: [
 				fieldLine('Remedy', rules.find(({id}) => id === row.id)?.remedy ?? '', {path: 'remedy'}),
-				fieldLine(silenceLabel, row.id, {path: 'id'}),
+				fieldLine('Silence with', row.id, {path: 'id'}),
 			]),
 	headingLine('First findings'),
 	...row.sample.map(({subject, message}) => fieldLine(subject.label, message)),

@@ -43,9 +43,6 @@ export const findingColumns: readonly Column<Finding>[] = [
 export const takenText = ({by, at}: Taken, show: Show): string =>
 	`by ${by}${at === undefined ? '' : `, ${showTime(at, show)}`}`;
 
-/** The label of the id that a silence names. */
-export const silenceLabel = 'Silence with';
-
 export const findings: OwnRows<Finding> = {
 	name: 'board',
 	title: 'Board',
@@ -72,7 +69,7 @@ export const findings: OwnRows<Finding> = {
 			headingLine('Rule'),
 			fieldLine('Explanation', facts ? explanationOf(facts) : '', {path: 'help'}),
 			fieldLine('Remedy', facts?.remedy ?? '', {path: 'remedy'}),
-			fieldLine(silenceLabel, id, {path: 'id'}),
+			fieldLine('Silence with', id, {path: 'id'}),
 		];
 	},
 };

@@ -13,7 +13,6 @@ import {
 } from '../../../domain/board/groups.ts';
 import {beginningText} from '../../../domain/board/known/beginnings.ts';
 import type {Known} from '../../../domain/board/known/known.ts';
-import {silenceLabel} from '../../../domain/board/rows.ts';
 import {rowFilter} from '../../../domain/board/rules/bootstrap.ts';
 import {watchedFindings} from '../../../domain/board/watched.ts';
 import {fieldLine} from '../../../domain/resources/fields.ts';
@@ -22,7 +21,7 @@ import {boardProof} from '../../../domain/watch/proof.ts';
 import {showCount} from '../../../text/count.ts';
 import type {Seeds} from '../../core/screen-context.ts';
 import {useServices} from '../../core/services.ts';
-import {type Handler, type Handlers, useRouter} from '../../keymap/keyboard.tsx';
+import type {Handler, Handlers} from '../../keymap/keyboard.tsx';
 import {publishFindingCount} from '../../query/loaded.ts';
 import {useTheme} from '../../terminal/theme-context.tsx';
 import {useLastRead} from '../history/use-timeline.ts';
@@ -85,11 +84,10 @@ export function BoardScreen() {
 	// A column without any change carries no information.
 	const hasTrends = state.rows.view.some((row) => isGroup(row as BoardRow) && trendOf?.(row as GroupRow)?.bars);
 	const {isFlat} = state;
-	const silenceKey = useRouter().keyOf('board.silence');
 	const resource = useMemo(() => {
-		const base = withSilenceKey(withBeginnings(isFlat ? boardRows : groupedRows, known), silenceKey);
+		const base = withBeginnings(isFlat ? boardRows : groupedRows, known);
 		return hasTrends && trends ? withTrendColumn(base, trends) : base;
-	}, [trends, hasTrends, isFlat, known, silenceKey]);
+	}, [trends, hasTrends, isFlat, known]);
 	const status = (view: ListView, hasStrip: boolean) =>
 		describeAlert(state, describeUnread(state), theme) ??
 		theme.paint('dim', ` ${describeBoard(state, view, hasStrip).join(` ${theme.glyphs.dot} `)}`);
@@ -163,15 +161,6 @@ const withBeginnings = (base: typeof boardRows, known: Known | undefined): typeo
 		if (!beginning || isGroup(row)) return lines;
 		return lines.toSpliced(2, 0, fieldLine('First seen', beginningText(beginning, options.show), {path: 'history'}));
 	},
-});
-
-/** Names the key that silences beside the id to silence with. */
-const withSilenceKey = (base: typeof boardRows, key: string | undefined): typeof boardRows => ({
-	...base,
-	detail: (row, options) =>
-		base
-			.detail(row, options)
-			.map((line) => (line.label === silenceLabel && key ? {...line, label: `${line.label} (${key})`} : line)),
 });
 
 /** ` Findings in the named readings: 3, 5; now 4.` */
