@@ -50,7 +50,7 @@ export async function countsIn(
 ): Promise<readonly ReadonlyMap<string, number>[]> {
 	const ordered = readings.toSorted((a, b) => a.seq - b.seq);
 	const times = ordered.map(({time}) => time);
-	const silenced = silencesAt(silences, times);
+	const silenced = times.map((time) => inEffect(silences, time));
 	const indexOf = (seq: number) => {
 		const index = ordered.findIndex((reading) => reading.seq >= seq);
 		return index < 0 ? ordered.length : index;
@@ -92,17 +92,6 @@ export async function namedCounts(
 	return counts;
 }
 
-/** The silences at each time. The same object for neighbours that do not differ. */
-function silencesAt(silences: readonly Remark[], times: readonly number[]): readonly ReadonlyMap<string, Remark>[] {
-	let last: ReadonlyMap<string, Remark> = new Map();
-	return times.map((time) => {
-		const now = inEffect(silences, time);
-		const isSame = now.size === last.size && [...now].every(([of, silence]) => last.get(of) === silence);
-		last = isSame ? last : now;
-		return last;
-	});
-}
-
 /** The findings of a rule. Undefined if it cannot judge an item. */
 function judged<T>(task: () => T): T | undefined {
 	try {
@@ -125,15 +114,11 @@ function counting(rule: Rule, silenced: readonly ReadonlyMap<string, Remark>[]) 
 		counts: () => counts,
 		add({from, to}: Range, results: readonly RuleResult[] | undefined): void {
 			if (!results) counts.fill(undefined, from, to);
-			else if (results.length > 0) {
-				let count = 0;
+			else if (results.length > 0)
 				for (let index = from; index < to; index++) {
-					const silences = silenced[index];
-					if (silences && (index === from || silences !== silenced[index - 1])) count = found(results, silences);
-					const before = counts[index];
-					if (before !== undefined) counts[index] = before + count;
+					const [before, silences] = [counts[index], silenced[index]];
+					if (before !== undefined && silences) counts[index] = before + found(results, silences);
 				}
-			}
 		},
 	};
 }
