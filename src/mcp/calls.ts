@@ -50,12 +50,7 @@ export type Calls = ReturnType<typeof createCalls>;
 
 export function createCalls(options: CallOptions) {
 	const {tools, tenant, api, now, allowed, supervision, history, wait} = options;
-	let id: string | undefined;
-	// Node's module for it takes milliseconds to load, and a client waits for the first answer, which is about no call.
-	const server = () => {
-		id ??= randomUUID();
-		return id;
-	};
+	const server = randomUUID();
 	let budget: Budget | undefined;
 	const recent = recentLists({tenant: api.baseUrl, now, history});
 	const readings = new Readings(tenant, () => api.asOf ?? now());
@@ -73,7 +68,7 @@ export function createCalls(options: CallOptions) {
 	function answer(prepared: Prepared, {client, signal}: CallRequest, onSpent: Call['onSpent']): Promise<Answer> {
 		const {key, cursor, addresses} = prepared;
 		assertAllowed(addresses, allowed);
-		budget ??= budgetOf(supervision, {tenant, server: server()}, now);
+		budget ??= budgetOf(supervision, {tenant, server}, now);
 		const means = {budget, wait};
 		const begin: Call['begin'] = (signal, heading) => {
 			const effort = new Effort();
@@ -103,7 +98,7 @@ export function createCalls(options: CallOptions) {
 				return supervision.record({
 					at: isoTime(startedAt),
 					tenant,
-					server: server(),
+					server,
 					client: journalText(request.client, redact),
 					tool: journalText(request.name, redact),
 					target: journalText(target, redact),

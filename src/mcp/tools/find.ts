@@ -134,15 +134,7 @@ async function* readText(sources: Sources, args: FindArgs, text: string, options
 	const outage = [...found.failures.values()].find(isOutage);
 	// The call is then answered from the history, with the time since when the service is unavailable.
 	if (outage) throw outage;
-	yield found.hits.map(({address, kind, id, name, why, asOf, gone}) => ({
-		address,
-		kind,
-		id,
-		name,
-		why,
-		asOf,
-		...(gone && {gone}),
-	}));
+	yield found.hits;
 	const notes = [
 		`Not searched: ${notSearched}.`,
 		...lacksOf(found).map((lack) => `Incomplete: ${lack}.`),
