@@ -2,7 +2,7 @@
 import {Box, Text} from 'ink';
 import {type ReactNode, useEffect, useMemo, useSyncExternalStore} from 'react';
 import type {ScreenName} from '../../../domain/address/routes.ts';
-import {describeClocks} from '../../../domain/format/clocks.ts';
+import {describeSkew} from '../../../domain/format/clocks.ts';
 import {relativeTime, type Show, showTime} from '../../../domain/format/show.ts';
 import {asOfText} from '../../../domain/history/past/moment.ts';
 import {kindOfScreen} from '../../../domain/history/past/target.ts';
@@ -170,7 +170,7 @@ function useVitals(loadedAt: number | undefined, isStale: boolean, isLoading: bo
 	return [
 		{rank: 0, text: describeWrites(writes.left)},
 		{rank: 3, text: isOn ? 'watching' : ''},
-		{rank: 3, text: describeClocks(now(), skew)},
+		{rank: 3, text: describeSkew(skew)},
 		{rank: isStale ? 2 : 4, text: loadedAt === undefined ? '' : freshness(loadedAt, isStale, {...show, now: now()})},
 		{rank: 6, text: latency === undefined ? '' : `${Math.round(latency)} ms`},
 		{rank: 5, text: inFlight > 0 ? `${inFlight} in flight` : isLoading ? '' : 'idle'},

@@ -1,6 +1,7 @@
 /** Who read the lists of a tenant last, and when. */
 import {isoTime} from '../../../text/timestamp.ts';
-import {duration, type Show, showTime} from '../../format/show.ts';
+import {describeSkew} from '../../format/clocks.ts';
+import {type Show, showTime} from '../../format/show.ts';
 import type {HistoryKind} from '../../resources/index.ts';
 import type {Reading} from '../store/readings.ts';
 
@@ -25,11 +26,8 @@ export const lastReadText = ({at, reader}: Omit<LastRead, 'kind'>, show: Show): 
 const greatestSkew = 60_000;
 
 /** The difference between the clocks of this machine and of the history, in words. '' if they agree. */
-export function skewText(own: number, ofHistory: number): string {
-	const skew = own - ofHistory;
-	if (Math.abs(skew) <= greatestSkew) return '';
-	return `the clock of this machine is ${duration(Math.abs(skew))} ${skew > 0 ? 'ahead of' : 'behind'} the clock of the history`;
-}
+export const skewText = (own: number, ofHistory: number): string =>
+	describeSkew(Math.abs(ofHistory - own) <= greatestSkew ? 0 : ofHistory - own, 'clock of the history');
 
 /** The list that was read last. Undefined without a reading. */
 export const latestOf = (reads: readonly LastRead[]): LastRead | undefined => reads.toSorted((a, b) => b.at - a.at)[0];
