@@ -67,22 +67,6 @@ describe('a row', () => {
 		expect(content([row({}, ...abc), ...long], {width: 50})[0]).toBe('an incomprehensible sentence of words');
 	});
 
-	test('lets buttons, check boxes and short texts flow onto further lines', () => {
-		const names = ['Approve', 'Reject', 'Ask for details', 'Delegate'];
-		const buttons = names.map(
-			(name): Component => ({id: name, button: {label: literal(name), action: {event: {name}}}}),
-		);
-		expect(content([row({}, ...names), ...buttons], {width: 40})).toEqual([
-			'[ Approve ]  [ Reject ]',
-			'[ Ask for details ]  [ Delegate ]',
-		]);
-		const chips = names.map((name): Component => ({id: name, text: {text: literal(name)}}));
-		expect(content([row({}, ...names), ...chips], {width: 36})).toEqual([
-			'Approve  Reject  Ask for details',
-			'Delegate',
-		]);
-	});
-
 	test('is empty without children', () => expect(content(row({}))).toEqual([]));
 });
 
