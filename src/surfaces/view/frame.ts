@@ -1,6 +1,4 @@
 /** Draws the frame around a surface. The frame separates the agent's content from the program's own text, and is not stronger than it. */
-import {fieldsOf} from '../../contract/schema.ts';
-import {Surface} from '../../contract/surfaces.ts';
 import {cutsOf, describeCut} from '../../text/json/cuts.ts';
 import type {FrameWords} from '../engine/words/frame.ts';
 import {type Block, blockOf, edged, stacked} from '../picture/draw/block.ts';
@@ -57,21 +55,18 @@ function titleOf({surface, title, words: {frame}}: LiveSurface): string {
 	const {surfaceId = '', role, state} = surface;
 	const words = [
 		title ?? frame.surface(surfaceId),
-		word(role, 'role', 'SURFACE_ROLE_', frame),
-		state === 'SURFACE_LIFECYCLE_STATE_ACTIVE' ? '' : word(state, 'state', 'SURFACE_LIFECYCLE_STATE_', frame),
+		wordOf(role, 'SURFACE_ROLE_', frame),
+		state === 'SURFACE_LIFECYCLE_STATE_ACTIVE' ? '' : wordOf(state, 'SURFACE_LIFECYCLE_STATE_', frame),
 		surface.deletedAt ? frame.deleted : '',
 	];
 	return [...new Set(words)].filter(Boolean).join(' · ');
 }
 
-/** A known enum value in words. An unknown one appears verbatim. */
-function word(value: string | undefined, field: 'role' | 'state', prefix: string, words: FrameWords): string {
-	const {enumDefault, known = []} = facts.get(field) ?? {};
-	if (!value || value === enumDefault) return '';
-	return known.includes(value) ? words.known(value.slice(prefix.length)) : value;
+/** The value of an enum in words. Empty for an unspecified one. */
+function wordOf(value = '', prefix: string, words: FrameWords): string {
+	const name = value.replace(prefix, '');
+	return name === 'UNSPECIFIED' ? '' : words.enumValue(name);
 }
-
-const facts = new Map(fieldsOf(Surface).map((field) => [field.name, field.facts]));
 
 /** The number of problems. */
 function remarkOf({problems, tree, words}: LiveSurface): string {

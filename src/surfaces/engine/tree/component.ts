@@ -21,17 +21,9 @@ export const isComponentType = (type: string): type is ComponentType => Object.h
 const containerTypes: ReadonlySet<string> = new Set<ComponentType>(['card', 'column', 'row']);
 
 const none: readonly string[] = [];
-const cache = new WeakMap<Component, Typed>();
 
-/** Prefers a known type, else uses the first type object. */
-export function typeOf(component: Component): Typed {
-	// Cached, because a shared component is read for each drawing and can have many children.
-	const cached = cache.get(component);
-	if (cached) return cached;
-	const typed = read(component);
-	if (typed.children.length > 0 || (typed.type !== '' && !isComponentType(typed.type))) cache.set(component, typed);
-	return typed;
-}
+/** Prefers a known type, else uses the first type object. Cached, because a shared component is read for each drawing. */
+export const typeOf: (component: Component) => Typed = byObject((component) => read(component));
 
 function read(component: Component): Typed {
 	const present: string[] = [];

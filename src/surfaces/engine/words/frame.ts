@@ -3,8 +3,8 @@ import {plural, showCount} from '../../../text/count.ts';
 
 export const frameWords = {
 	surface: (id: string) => `agent surface ${id || 'without an id'}`,
-	/** A known role or state of a surface, such as `IN_PROGRESS`. */
-	known: (name: string) => name.toLowerCase().replaceAll('_', ' '),
+	/** A role or a state of a surface, such as `IN_PROGRESS`. */
+	enumValue: (name: string) => name.toLowerCase().replaceAll('_', ' '),
 	deleted: 'deleted',
 	problems: (count: number) => plural(count, 'problem'),
 	noComponents: 'This surface has no components',

@@ -13,8 +13,6 @@ export interface WidthNeeds {
 
 /** Computes widths with a sum of at most `available`. Undefined if the minimum widths do not fit. */
 export function shareWidths(needs: readonly WidthNeeds[], available: number): readonly number[] | undefined {
-	const natural = naturalWidths(needs, available);
-	if (natural) return natural;
 	const minimum = needs.map((need) => Math.min(need.minimum, need.weight > 0 ? need.minimum : need.natural));
 	if (sum(minimum) > available) return undefined;
 	const weights = needs.map(({weight}) => weight);
@@ -28,19 +26,6 @@ export function shareWidths(needs: readonly WidthNeeds[], available: number): re
 	const left = available - sum(settled);
 	const grown = byWeight(weights, minimum, left);
 	return needs.map((_, index) => (growing[index] ? (grown[index] ?? 0) : (settled[index] ?? 0)));
-}
-
-/** The natural widths, if all fit and at most one block grows. It takes what the others leave. */
-function naturalWidths(needs: readonly WidthNeeds[], available: number): readonly number[] | undefined {
-	let left = available;
-	let growing: WidthNeeds | undefined;
-	for (const need of needs) {
-		if (need.weight <= 0) left -= need.natural;
-		else if (growing) return undefined;
-		else growing = need;
-	}
-	if (left < (growing?.minimum ?? 0)) return undefined;
-	return needs.map((need) => (need === growing ? Math.floor(left) : need.natural));
 }
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);

@@ -27,7 +27,11 @@ const maximumShown = 7;
 export const choicePicker = widgetFrom({
 	facts(members: Picker, scene) {
 		const options = optionsOf(members, scene);
-		return {members, options, list: stateOf(scene, startOf(members, options))};
+		const cursor = Math.max(
+			0,
+			options.findIndex(({isChosen}) => isChosen),
+		);
+		return {members, options, list: stateOf(scene, {...startList, cursor})};
 	},
 	draw({members, options, list}, scene) {
 		const {pen, words, isFocused, medium} = scene;
@@ -106,18 +110,6 @@ export const choicePicker = widgetFrom({
 });
 
 const isLong = (options: OptionList) => options.length > maximumShown;
-
-/** A single choice begins at its chosen option. */
-const startOf = ({multiSelect}: Picker, options: OptionList): ListState =>
-	multiSelect
-		? startList
-		: {
-				...startList,
-				cursor: Math.max(
-					0,
-					options.findIndex(({isChosen}) => isChosen),
-				),
-			};
 
 function labelOf({label, required}: Picker, {read, words}: Scene): string {
 	const text = read.text(label);
