@@ -3,12 +3,14 @@ import {mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {openHistory} from '../../../src/domain/history/open.ts';
+import type {Row} from '../../../src/domain/resources/resource.ts';
 import type {Keychain} from '../../../src/settings/credentials.ts';
 import {clearLeftovers} from '../../../src/settings/files/leftovers.ts';
 import {openSavedAddresses} from '../../../src/settings/files/saved-addresses.ts';
 import {type AppPaths, appPaths} from '../../../src/settings/paths.ts';
 import {openSettings, type Settings} from '../../../src/settings/settings.ts';
 import {createTenant} from '../../../src/tenant/fetch.ts';
+import {visibleJson} from '../../../src/text/json/visible-json.ts';
 import {memoryDisk} from '../../support/memory-disk.ts';
 import type {Change} from '../actions.ts';
 import {appCount, appOf, canaries, configCount, configOf, otherSeed, seed} from '../seed.ts';
@@ -149,7 +151,8 @@ async function rememberedFile(file: string, at: number): Promise<Buffer> {
 	return remembered;
 }
 
+/** The client gives every text in visible form, so the history has no other. */
 async function* pages() {
-	yield {kind: 'apps' as const, items: seed.apps};
-	yield {kind: 'auth-configs' as const, items: seed.authConfigs};
+	yield {kind: 'apps' as const, items: visibleJson(seed.apps) as Row[]};
+	yield {kind: 'auth-configs' as const, items: visibleJson(seed.authConfigs) as Row[]};
 }
