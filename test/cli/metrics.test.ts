@@ -46,6 +46,21 @@ test('the figures agree with the board', async () => {
 	expect(findings.some(([, value]) => value > 0)).toBe(true);
 });
 
+test('counts the acknowledgements that end within a week, and names who read last', async () => {
+	const {fetch} = localTenant(seed);
+	const settings = await settingsIn(await folder());
+	const run = (line: string, author = 'ci') =>
+		castellan(line, {fetch, settings, env: {...signedIn, CASTELLAN_AUTHOR: author}});
+	await run('history record');
+	const {findings} = JSON.parse((await run('board -o json')).stdout);
+	const [first, second] = findings as {id: string}[];
+	await run(`board ack ${first?.id} --reason soon --until 2026-11-25`, 'alice');
+	await run(`board ack ${second?.id} --reason later --until 2027-01-31`, 'alice');
+	const samples = samplesOf((await run('metrics')).stdout);
+	expect(samples[`castellan_acknowledgements_ending${acme}`]).toBe(1);
+	expect(samples['castellan_reader_reading_timestamp_seconds{tenant="acme.example",reader="ci"}']).toBe(now / 1000);
+});
+
 describe('an unknown figure is absent', () => {
 	test('of a list that was not read to its end', async () => {
 		const {fetch} = localTenant(seed, {fail: 'searchApps=500'});

@@ -1,7 +1,9 @@
 /** The figures of tenants for a monitoring system. Figures that a read did not reach are absent. */
+import {day} from '../../text/timestamp.ts';
 import type {Board} from '../board/board.ts';
 import type {Finding} from '../board/finding.ts';
 import type {BoardKind} from '../board/rule.ts';
+import {endOf} from '../board/silences.ts';
 import type {Reading} from '../history/store/readings.ts';
 import type {Gauge, Sample} from './exposition.ts';
 
@@ -83,6 +85,13 @@ const measures: readonly {readonly name: string; readonly help: string; readonly
 		},
 	},
 	{
+		name: 'castellan_acknowledgements_ending',
+		help: 'Acknowledgements in effect that end within seven days. Absent without the acknowledgements.',
+		measure: single(({areAcksRead, board, endedAt}) =>
+			areAcksRead ? board.silences().filter((use) => isEnding(use, endedAt + week)).length : undefined,
+		),
+	},
+	{
 		name: 'castellan_read_timestamp_seconds',
 		help: 'When the last read of the tenant ended, by the clock of this machine.',
 		measure: single(({endedAt}) => seconds(endedAt)),
@@ -106,9 +115,20 @@ const measures: readonly {readonly name: string; readonly help: string; readonly
 				value: Math.max(...list.map(({seen}) => seen)) / 1000,
 			})),
 	},
+	{
+		name: 'castellan_reader_reading_timestamp_seconds',
+		help: 'When the last reading of a person or recorder began, of those that were the last to read a state in the history.',
+		measure: ({tenant, readings = []}) =>
+			[...Map.groupBy(readings, ({reader}) => reader)].flatMap(([reader, list]) =>
+				reader === undefined ? [] : [{labels: {tenant, reader}, value: Math.max(...list.map(({seen}) => seen)) / 1000}],
+			),
+	},
 ];
 
+const week = 7 * day;
 const isError = ({severity}: Finding) => severity === 'error';
+const isEnding = ({silence, isExpired, silenced}: ReturnType<Board['silences']>[number], time: number) =>
+	silence.kind === 'acknowledgement' && !isExpired && silenced > 0 && (endOf(silence.until) ?? 0) <= time;
 
 function countsOf(
 	read: TenantRead,
