@@ -47,7 +47,8 @@ export const checks: Readonly<Record<string, Check>> = {
 		for (const line of lines.slice(2)) {
 			// A dialog keeps the name that its target had, and a message quotes what was typed.
 			// A row that a refresh did not find is marked, and stays as it was.
-			if (/Update auth config|“|(?:before|yours):|\d fields? of | id [CN]\d{3}v|^[▌ ]× /.test(line)) continue;
+			if (/Update auth config|“|Written to |(?:before|yours):|\d fields? of | id [CN]\d{3}v|^[▌ ]× /.test(line))
+				continue;
 			for (const [shown, name = '', version = ''] of line.matchAll(versionedName)) {
 				const {deliveries} = world;
 				// A recorded request has the versions of its own time.
