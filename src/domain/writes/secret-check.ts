@@ -4,9 +4,6 @@ import {plural} from '../../text/count.ts';
 import {error, type Problem, warning} from './problem.ts';
 import type {SecretBox} from './secret-box.ts';
 
-/** A secret outside these lengths is probably a wrong paste. */
-const usualLength = {minimum: 8, maximum: 512} as const;
-
 /** The number of characters, for comparison with the source. */
 export const secretLength = (box: SecretBox): number => box.use((secret) => [...secret].length);
 
@@ -19,60 +16,37 @@ export function secretProblems(path: string, box: SecretBox): readonly Problem[]
 		if (isMask(secret)) return [error(path, 'This is a mask, not the secret.', 'Copy the secret from its source.')];
 		if (secret.includes('\ufffd'))
 			return [error(path, 'The secret is not UTF-8 text.', 'Copy it again, or convert the file.')];
-		return mistakes.filter(({isIn}) => isIn(secret)).map(({message, advice}) => warning(path, message(secret), advice));
+		return mistakes(secret).flatMap(([isIn, message, advice]) => (isIn ? [warning(path, message, advice)] : []));
 	});
 }
 
-interface Mistake {
-	readonly isIn: (secret: string) => boolean;
-	readonly message: (secret: string) => string;
-	readonly advice: string;
+/** A secret of an unusual length is probably a wrong paste. */
+function mistakes(secret: string): readonly (readonly [isIn: boolean, message: string, advice: string])[] {
+	const line = secret.replace(/\r?\n$/, '');
+	const inner = secret.trim();
+	const count = (pattern: RegExp, text: string) => text.match(pattern)?.length ?? 0;
+	const hidden = count(/[\p{Cc}\p{Default_Ignorable_Code_Point}]/gu, inner);
+	const foreign = count(/[^\p{ASCII}]/gu, secret);
+	const {length} = [...secret];
+	const characters = (number: number) => plural(number, 'character');
+	const blank = 'Trim it, unless the blank is part of the secret.';
+	const wrong = 'Check that nothing else was copied with it.';
+	return [
+		[line !== secret, 'The secret ends with a line break.', 'Trim it, unless the line break is part of the secret.'],
+		[line !== line.trim(), 'The secret begins or ends with a blank.', blank],
+		[/\s/.test(inner), 'The secret contains a blank or a line break.', wrong],
+		[
+			/^(["'`]).*\1$/s.test(inner),
+			'The secret is in quotes.',
+			'Remove the quotes, unless they are part of the secret.',
+		],
+		[hidden > 0, `The secret contains ${characters(hidden)} that cannot be seen.`, 'Copy it again from its source.'],
+		[
+			foreign > 0,
+			`The secret contains ${characters(foreign)} outside ASCII.`,
+			'Check that no program replaced quotes, dashes or blanks.',
+		],
+		[length < 8, `The secret has only ${characters(length)}.`, 'Check that it was copied completely.'],
+		[length > 512, `The secret has ${characters(length)}.`, wrong],
+	];
 }
-
-const length = (secret: string) => [...secret].length;
-const count = (pattern: RegExp) => (secret: string) => secret.match(pattern)?.length ?? 0;
-const hidden = count(/[\p{Cc}\p{Default_Ignorable_Code_Point}]/gu);
-const foreign = count(/[^\p{ASCII}]/gu);
-
-const mistakes: readonly Mistake[] = [
-	{
-		isIn: (secret) => /\r?\n$/.test(secret),
-		message: () => 'The secret ends with a line break.',
-		advice: 'Trim it, unless the line break is part of the secret.',
-	},
-	{
-		isIn: (secret) => secret.replace(/\r?\n$/, '') !== secret.replace(/\r?\n$/, '').trim(),
-		message: () => 'The secret begins or ends with a blank.',
-		advice: 'Trim it, unless the blank is part of the secret.',
-	},
-	{
-		isIn: (secret) => /\s/.test(secret.trim()),
-		message: () => 'The secret contains a blank or a line break.',
-		advice: 'Check that nothing else was copied with it.',
-	},
-	{
-		isIn: (secret) => /^(["'`]).*\1$/s.test(secret.trim()),
-		message: () => 'The secret is in quotes.',
-		advice: 'Remove the quotes, unless they are part of the secret.',
-	},
-	{
-		isIn: (secret) => hidden(secret.trim()) > 0,
-		message: (secret) => `The secret contains ${plural(hidden(secret.trim()), 'character')} that cannot be seen.`,
-		advice: 'Copy it again from its source.',
-	},
-	{
-		isIn: (secret) => foreign(secret) > 0,
-		message: (secret) => `The secret contains ${plural(foreign(secret), 'character')} outside ASCII.`,
-		advice: 'Check that no program replaced quotes, dashes or blanks.',
-	},
-	{
-		isIn: (secret) => length(secret) < usualLength.minimum,
-		message: (secret) => `The secret has only ${plural(length(secret), 'character')}.`,
-		advice: 'Check that it was copied completely.',
-	},
-	{
-		isIn: (secret) => length(secret) > usualLength.maximum,
-		message: (secret) => `The secret has ${plural(length(secret), 'character')}.`,
-		advice: 'Check that nothing else was copied with it.',
-	},
-];
