@@ -3,7 +3,7 @@ import type {FunctionCall, Surface} from '../../contract/surfaces.ts';
 import {isJsonObject} from '../../text/json/object.ts';
 import {typeOf} from '../engine/tree/component.ts';
 import {type Problem, Problems, shortId} from '../engine/tree/problem.ts';
-import type {Node} from '../engine/tree/tree.ts';
+import {nodesByKey} from '../engine/tree/tree.ts';
 import {referenceIn} from '../engine/value/dynamic.ts';
 import {createLiveSurface, type SurfaceOptions} from './live-surface.ts';
 import {type Warning, warningsOf} from './warnings.ts';
@@ -28,10 +28,10 @@ export function checkSurface(surface: Surface, options: SurfaceOptions, width = 
 	const live = createLiveSurface(surface, options);
 	const problems = new Problems();
 	for (const {kind, componentId, message} of live.problems) problems.add(kind, componentId, message);
-	for (const {id, component} of drawnIn(live.tree.roots)) {
+	const nodes = [...nodesByKey(live.tree.roots).values()].filter((node) => 'component' in node);
+	for (const [component, id] of new Map(nodes.map((node) => [node.component, node.id])))
 		for (const call of callsIn(component))
 			for (const note of live.evaluator.call(call).notes) problems.add('value', id, `${shortId(id)}: ${note}`);
-	}
 	return {
 		id: surface.surfaceId ?? '',
 		components: countTypes(surface),
@@ -39,19 +39,6 @@ export function checkSurface(surface: Surface, options: SurfaceOptions, width = 
 		problemsDropped: live.tree.problemsDropped + problems.dropped,
 		warnings: warningsOf(live, width),
 	};
-}
-
-/** Lists each drawn component once. */
-function drawnIn(nodes: readonly Node[]): Iterable<{readonly id: string; readonly component: object}> {
-	const ids = new Map<object, string>();
-	const queue = [...nodes];
-	// The loop appends to the list that it walks.
-	for (const node of queue) {
-		if (!('component' in node)) continue;
-		ids.set(node.component, node.id);
-		queue.push(...node.children);
-	}
-	return [...ids].map(([component, id]) => ({id, component}));
 }
 
 /** Lists the outermost function calls anywhere in a component. */

@@ -65,12 +65,9 @@ export const dataWords = {
 	page: (number: number, all: number) => `page ${showCount(number)} of ${showCount(all)}`,
 	beforeFilter: (rows: number) => `${showCount(rows)} before the filter`,
 	moreLines: (count: number) => `${plural(count, 'more line')}: left and right move`,
-	/** The visible columns, counted from 1. `frozen` stays in sight beside the others. */
-	columns: (from: number, to: number, all: number, frozen?: number) => {
-		const range = from === to ? showCount(from) : `${showCount(from)} to ${showCount(to)}`;
-		const first = frozen === undefined ? '' : `${showCount(frozen)} and `;
-		return `${first === '' && from === to ? 'column' : 'columns'} ${first}${range} of ${showCount(all)}`;
-	},
+	/** The visible columns, counted from 1. */
+	columns: (from: number, to: number, all: number) =>
+		`${from === to ? `column ${showCount(from)}` : `columns ${showCount(from)} to ${showCount(to)}`} of ${showCount(all)}`,
 	/** Counts as texts, because they can exceed a double. */
 	rowsSent: (sent: string, all: string, isElsewhere: boolean) =>
 		`${sent} of ${all} rows sent${isElsewhere ? '; the others are at the address below' : ''}`,

@@ -17,30 +17,21 @@ export const gap = 2;
 const markCells = 2;
 /** Minimum visible cells of a column that the edge of the screen cuts. */
 const minimumVisible = 6;
-/** The part of the width that the frozen column may take. */
-const frozenShare = 0.4;
+/** The part of the width that the titles of a list of fields may take. */
+const titleShare = 0.4;
 
 type Scroll = Pick<TableState, 'left' | 'order'>;
 
-/** Places the columns from `left` on. The first column stays in sight. The columns share free width. */
+/** Places the columns from `left` on. All columns share free width. */
 export function placeColumns(data: TableData, {left, order}: Scroll, width: number): readonly PlacedColumn[] {
 	const placed: PlacedColumn[] = [];
 	let room = width;
-	const add = (at: number, cells: number) => {
+	for (let at = left; at < data.columns.length; at++) {
+		// At least one column is in sight.
+		if (room < (at === left ? 1 : minimumCells(data, at))) break;
+		const cells = Math.min(wantedCells(data, at, order), room);
 		placed.push({at, cells});
 		room -= cells + gap;
-	};
-	const [first] = data.columns;
-	const frozen = first ? Math.min(wantedCells(data, 0, order), Math.floor(width * frozenShare)) : 0;
-	const isFrozen = left > 0 && first !== undefined && frozen >= Math.max(1, first.numberWidth);
-	if (isFrozen) add(0, frozen);
-	for (let at = isFrozen ? Math.max(1, left) : left; at < data.columns.length; at++) {
-		const wanted = wantedCells(data, at, order);
-		// At least one column besides the frozen one is in sight.
-		const isFirst = placed.length === (isFrozen ? 1 : 0);
-		const minimum = isFirst ? 1 : minimumCells(data, at);
-		if (room < minimum) break;
-		add(at, Math.min(wanted, room));
 	}
 	return placed.length === data.columns.length ? widened(data, placed, width) : placed;
 }
@@ -67,7 +58,6 @@ function widened(data: TableData, placed: readonly PlacedColumn[], width: number
 
 /** The first visible column after the cursor moves to `column`. */
 export function leftFor(data: TableData, {left, order}: Scroll, column: number, width: number): number {
-	if (column <= 1) return 0;
 	if (column < left) return column;
 	let first = left;
 	const isWhole = (from: number) =>
@@ -98,7 +88,7 @@ export const printedColumns = (data: TableData, width: number): readonly PlacedC
 /** The cells of the titles where each field of a row has a line of its own. */
 export const titleCells = ({columns}: TableData, width: number): number =>
 	Math.min(
-		Math.floor(width * frozenShare),
+		Math.floor(width * titleShare),
 		columns.reduce((maximum, {titleWidth}) => Math.max(maximum, titleWidth), 1),
 	);
 

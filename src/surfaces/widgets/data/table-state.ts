@@ -13,7 +13,7 @@ export interface TableState {
 	readonly anchor: Row | undefined;
 	/** The index of the column under the cursor. */
 	readonly column: number;
-	/** The first visible column besides the frozen one. */
+	/** The first visible column. */
 	readonly left: number;
 	readonly order: TableOrder | undefined;
 	readonly words: Editing;

@@ -116,11 +116,8 @@ const noteLines = (words: string, {pen, width}: Scene): readonly Line[] =>
 function columnWords(data: TableData, state: TableState, {words, width}: Scene): string {
 	const placed = placeColumns(data, state, width).map(({at}) => at);
 	if (placed.length === data.columns.length) return '';
-	const [first = 0, second = first, last = second] = [placed[0], placed[1], placed.at(-1)];
-	const all = data.columns.length;
-	return second > first + 1
-		? words.data.columns(second + 1, last + 1, all, first + 1)
-		: words.data.columns(first + 1, last + 1, all);
+	const [first = 0, last = first] = [placed[0], placed.at(-1)];
+	return words.data.columns(first + 1, last + 1, data.columns.length);
 }
 
 function countWords(members: Table, {words}: Scene): string {
