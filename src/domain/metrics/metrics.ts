@@ -38,92 +38,80 @@ const seconds = (ms: number | undefined) => (ms === undefined ? undefined : ms /
 const wholeKinds = ({board}: TenantRead): ReadonlySet<string> =>
 	new Set(board.searched().flatMap(({kind, isComplete}) => (isComplete ? [kind] : [])));
 
-const measures: readonly {readonly name: string; readonly help: string; readonly measure: Measure}[] = [
-	{
-		name: 'castellan_up',
-		help: 'Whether the last read of the tenant got all lists to their ends. castellan_list_complete says which it did not.',
-		measure: single(({board}) => Number(board.searched().every(({isComplete}) => isComplete))),
-	},
-	{
-		name: 'castellan_list_complete',
-		help: 'Whether the last read of the tenant reached the end of the list.',
-		measure: ({tenant, board}) =>
+/** By name: what a figure says, and its samples. */
+const measures: Readonly<Record<string, readonly [help: string, measure: Measure]>> = {
+	castellan_up: [
+		'Whether the last read of the tenant got all lists to their ends. castellan_list_complete says which it did not.',
+		single(({board}) => Number(board.searched().every(({isComplete}) => isComplete))),
+	],
+	castellan_list_complete: [
+		'Whether the last read of the tenant reached the end of the list.',
+		({tenant, board}) =>
 			board.searched().map(({kind, isComplete}) => ({labels: {tenant, kind}, value: Number(isComplete)})),
-	},
-	{
-		name: 'castellan_items',
-		help: 'Items of a list that was read to its end.',
-		measure: ({tenant, board}) =>
+	],
+	castellan_items: [
+		'Items of a list that was read to its end.',
+		({tenant, board}) =>
 			board
 				.searched()
 				.filter(({isComplete}) => isComplete)
 				.map(({kind, loaded}) => ({labels: {tenant, kind}, value: loaded})),
-	},
-	{
-		name: 'castellan_acknowledgements_read',
-		help: 'Whether the acknowledgements of findings were read from the history. Without them, the findings are not known.',
-		measure: single(({areAcksRead}) => Number(areAcksRead)),
-	},
-	{
-		name: 'castellan_findings',
-		help: 'Findings of the board that are neither silenced nor acknowledged, by rule. Absent for a list with parts that were not read or judged, and without the acknowledgements.',
-		measure: (read) => countsOf(read, ({found}) => found),
-	},
-	{
-		name: 'castellan_findings_silenced',
-		help: 'Findings of the board that are silenced or acknowledged, by rule. Absent for a list with parts that were not read or judged, and without the acknowledgements.',
-		measure: (read) => countsOf(read, ({silenced}) => silenced),
-	},
-	{
-		name: 'castellan_oldest_error_timestamp_seconds',
-		help: 'The earliest deadline, deletion or last change of the findings of severity error. Absent without such a finding, and unless castellan_findings has every rule.',
-		measure: (read) => {
+	],
+	castellan_acknowledgements_read: [
+		'Whether the acknowledgements of findings were read from the history. Without them, the findings are not known.',
+		single(({areAcksRead}) => Number(areAcksRead)),
+	],
+	castellan_findings: [
+		'Findings of the board that are neither silenced nor acknowledged, by rule. Absent for a list with parts that were not read or judged, and without the acknowledgements.',
+		(read) => countsOf(read, ({found}) => found),
+	],
+	castellan_findings_silenced: [
+		'Findings of the board that are silenced or acknowledged, by rule. Absent for a list with parts that were not read or judged, and without the acknowledgements.',
+		(read) => countsOf(read, ({silenced}) => silenced),
+	],
+	castellan_oldest_error_timestamp_seconds: [
+		'The earliest deadline, deletion or last change of the findings of severity error. Absent without such a finding, and unless castellan_findings has every rule.',
+		(read) => {
 			const isWhole = countsOf(read, ({found}) => found).length === read.board.counts().length;
 			const errors = isWhole ? read.board.findings().filter(isError) : [];
 			const times = errors.flatMap(({at}) => (at !== undefined && at <= read.endedAt ? [at] : []));
 			return times.length === 0 ? [] : [{labels: {tenant: read.tenant}, value: Math.min(...times) / 1000}];
 		},
-	},
-	{
-		name: 'castellan_acknowledgements_ending',
-		help: 'Acknowledgements in effect that end within seven days. Absent without the acknowledgements.',
-		measure: single(({areAcksRead, board, endedAt}) =>
+	],
+	castellan_acknowledgements_ending: [
+		'Acknowledgements in effect that end within seven days. Absent without the acknowledgements.',
+		single(({areAcksRead, board, endedAt}) =>
 			areAcksRead ? board.silences().filter((use) => isEnding(use, endedAt + week)).length : undefined,
 		),
-	},
-	{
-		name: 'castellan_read_timestamp_seconds',
-		help: 'When the last read of the tenant ended, by the clock of this machine.',
-		measure: single(({endedAt}) => seconds(endedAt)),
-	},
-	{
-		name: 'castellan_read_duration_seconds',
-		help: 'How long the last read of the tenant took.',
-		measure: single(({startedAt, endedAt}) => seconds(endedAt - startedAt)),
-	},
-	{
-		name: 'castellan_token_expiry_timestamp_seconds',
-		help: 'When the access token expires. Absent if the token does not say.',
-		measure: single(({tokenExpiresAt}) => seconds(tokenExpiresAt)),
-	},
-	{
-		name: 'castellan_history_reading_timestamp_seconds',
-		help: 'When the newest complete reading of the list in the history began, by the clock of the machine that read it.',
-		measure: ({tenant, readings = []}) =>
+	],
+	castellan_read_timestamp_seconds: [
+		'When the last read of the tenant ended, by the clock of this machine.',
+		single(({endedAt}) => seconds(endedAt)),
+	],
+	castellan_read_duration_seconds: [
+		'How long the last read of the tenant took.',
+		single(({startedAt, endedAt}) => seconds(endedAt - startedAt)),
+	],
+	castellan_token_expiry_timestamp_seconds: [
+		'When the access token expires. Absent if the token does not say.',
+		single(({tokenExpiresAt}) => seconds(tokenExpiresAt)),
+	],
+	castellan_history_reading_timestamp_seconds: [
+		'When the newest complete reading of the list in the history began, by the clock of the machine that read it.',
+		({tenant, readings = []}) =>
 			[...Map.groupBy(readings, ({kind}) => kind)].map(([kind, list]) => ({
 				labels: {tenant, kind},
 				value: Math.max(...list.map(({seen}) => seen)) / 1000,
 			})),
-	},
-	{
-		name: 'castellan_reader_reading_timestamp_seconds',
-		help: 'When the last reading of a person or recorder began, of those that were the last to read a state in the history.',
-		measure: ({tenant, readings = []}) =>
+	],
+	castellan_reader_reading_timestamp_seconds: [
+		'When the last reading of a person or recorder began, of those that were the last to read a state in the history.',
+		({tenant, readings = []}) =>
 			[...Map.groupBy(readings, ({reader}) => reader)].flatMap(([reader, list]) =>
 				reader === undefined ? [] : [{labels: {tenant, reader}, value: Math.max(...list.map(({seen}) => seen)) / 1000}],
 			),
-	},
-];
+	],
+};
 
 const week = 7 * day;
 const isError = ({severity}: Finding) => severity === 'error';
@@ -149,5 +137,5 @@ export const metricsOf = (version: string, reads: readonly TenantRead[]): readon
 		help: 'The version of castellan. The value is always 1.',
 		samples: [{labels: {version}, value: 1}],
 	},
-	...measures.map(({measure, ...gauge}) => ({...gauge, samples: reads.flatMap(measure)})),
+	...Object.entries(measures).map(([name, [help, measure]]) => ({name, help, samples: reads.flatMap(measure)})),
 ];
