@@ -1,5 +1,6 @@
 /** Packs what a tool reads into answers of a limited size. A cursor continues where an answer ended. */
 import {randomUUID} from 'node:crypto';
+import * as v from 'valibot';
 import {plural} from '../text/count.ts';
 import {isContainer} from '../text/json/object.ts';
 import {visibleJsonText} from '../text/json/print.ts';
@@ -36,22 +37,24 @@ export interface Heading {
 	total?: number;
 }
 
-export interface Answer {
-	readonly tenant: string;
-	/** When the items were read, in ISO 8601. */
-	readonly as_of: string;
+/** Times in ISO 8601. */
+export const answerShape = v.object({
+	tenant: v.string(),
+	/** When the items were read. */
+	as_of: v.pipe(v.string(), v.isoTimestamp()),
 	/** In an outage: since when the service is unavailable. */
-	readonly down_since?: string;
+	down_since: v.optional(v.pipe(v.string(), v.isoTimestamp())),
 	/** Whether this answer and those before it hold everything. */
-	readonly complete: boolean;
+	complete: v.boolean(),
 	/** Whether further items exist, or may exist. */
-	readonly more: boolean;
+	more: v.boolean(),
 	/** The number of items of all answers together. */
-	readonly total?: number;
-	readonly items: readonly unknown[];
-	readonly cursor?: string;
-	readonly notes?: readonly string[];
-}
+	total: v.optional(v.number()),
+	items: v.array(v.looseObject({})),
+	cursor: v.optional(v.string()),
+	notes: v.optional(v.array(v.string())),
+});
+export type Answer = v.InferOutput<typeof answerShape>;
 
 interface Open {
 	readonly key: string;
@@ -157,7 +160,7 @@ export class Readings {
 		// The cursor of the latest answer can be repeated, so its items stay until the next one.
 		open.buffer = open.buffer.slice(skipped);
 		open.start = position;
-		const items: unknown[] = [];
+		const items: Answer['items'] = [];
 		let failure: string | undefined;
 		let pause: string | undefined;
 		let size = 0;
@@ -171,7 +174,7 @@ export class Readings {
 			}
 			const bytes = sizeOf(item) + 1;
 			if (items.length > 0 && size + bytes > budget) break;
-			items.push(bytes > budget ? shortened(item, budget) : item);
+			items.push(bytes > budget ? (shortened(item, budget) as Item) : item);
 			open.isCut ||= bytes > budget;
 			size += bytes;
 		}
@@ -189,7 +192,7 @@ export class Readings {
 			...(open.heading.total !== undefined && {total: open.heading.total}),
 			items,
 			...(hasNext && {cursor: `${id}.${next}`}),
-			...(notes.length > 0 && {notes: shortened(notes, overhead) as readonly string[]}),
+			...(notes.length > 0 && {notes: shortened(notes, overhead) as string[]}),
 		};
 	}
 

@@ -98,6 +98,6 @@ function createServer(version: string, calls: Calls, {pending, fail}: Ends): Ser
 		}
 	});
 	// The library wants schemas with index signatures, which those of valibot lack.
-	server.setRequestHandler('tools/list', () => ({tools: calls.tools.map(({listed}) => listed)}) as never);
+	server.setRequestHandler('tools/list', () => ({tools: calls.tools.map(({listed}) => listed)}));
 	return server;
 }

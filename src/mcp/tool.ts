@@ -1,5 +1,6 @@
 /** A tool as a row: its description for agents, and its reads. All texts are constants of the source. */
-import {type JsonSchema, toJsonSchema} from '@valibot/to-json-schema';
+import type {Tool as ListedTool} from '@modelcontextprotocol/server';
+import {toJsonSchema} from '@valibot/to-json-schema';
 import * as v from 'valibot';
 import type {Api} from '../client/api.ts';
 import {clockSkew} from '../client/clock-skew.ts';
@@ -11,7 +12,7 @@ import {present} from '../domain/history/name.ts';
 import type {ReadOptions} from '../domain/items/read-items.ts';
 import type {HistoryKind} from '../domain/resources/index.ts';
 import type {Proposals} from '../domain/writes/auth-config/apply-proposal.ts';
-import type {Reading} from './answer.ts';
+import {answerShape, type Reading} from './answer.ts';
 import type {PassPages} from './recent.ts';
 import {Refusal} from './refusal.ts';
 
@@ -98,15 +99,6 @@ export interface Prepared {
 	read(sources: Sources, options: ReadOptions): Reading;
 }
 
-interface ListedTool {
-	readonly name: string;
-	readonly title: string;
-	readonly description: string;
-	readonly inputSchema: JsonSchema & {readonly type: 'object'};
-	readonly outputSchema: JsonSchema & {readonly type: 'object'};
-	readonly annotations: Readonly<Record<string, boolean>>;
-}
-
 /** In characters. */
 const longestText = 2_000;
 const longestList = 100;
@@ -128,23 +120,11 @@ const cursor = v.optional(word('of the answer to continue; repeat the other argu
 /** An argument of a tool whose data the history has. */
 const at = v.optional(word(`an earlier state: ${momentForms}; ${present}: not from a reading of the last ten minutes`));
 
-const answerShape = v.object({
-	tenant: v.string(),
-	as_of: v.pipe(v.string(), v.isoTimestamp()),
-	down_since: v.optional(v.pipe(v.string(), v.isoTimestamp())),
-	complete: v.boolean(),
-	more: v.boolean(),
-	total: v.optional(v.number()),
-	items: v.array(v.looseObject({})),
-	cursor: v.optional(v.string()),
-	notes: v.optional(v.array(v.string())),
-});
-
-const schemaOf = (schema: v.GenericSchema): JsonSchema & {readonly type: 'object'} => {
+const schemaOf = (schema: v.GenericSchema): ListedTool['inputSchema'] => {
 	// A client pays for each word of them, and the error of a refused call names the limit.
 	const ignoreActions = ['min_length', 'max_length'];
 	const {$schema: _, ...rest} = toJsonSchema(schema, {target: 'draft-2020-12', ignoreActions});
-	return {...rest, type: 'object'};
+	return {...rest, type: 'object'} as ListedTool['inputSchema'];
 };
 
 const outputSchema = schemaOf(answerShape);

@@ -65,7 +65,7 @@ const effects: Readonly<Record<string, object>> = {
 test('no tool takes arguments that it does not name, and all others only read', () => {
 	for (const {listed} of [...tools, ...proposalTools]) {
 		expect(listed.inputSchema.additionalProperties).toBe(false);
-		const {openWorldHint: _, ...hints} = listed.annotations;
+		const {openWorldHint: _, ...hints} = listed.annotations ?? {};
 		const reads = {readOnlyHint: true, destructiveHint: false, idempotentHint: true};
 		expect([listed.name, hints]).toEqual([listed.name, effects[listed.name] ?? reads]);
 	}
