@@ -87,13 +87,16 @@ export const checks: Readonly<Record<string, Check>> = {
 	// Rows that a refresh did not find are only drawn.
 	'what leaves a whole list is what the service last said of it': ({world, action, before}) => {
 		const [header = '', ...lines] = world.console.lines();
-		if (action.kind !== 'keys' || !/ · (?:Apps|Auth configs) {2}.* fresh /.test(header) || isPast([header]))
-			return undefined;
+		// With keys at both consoles, a program may be of the other one.
+		if (action.kind !== 'keys' || action.meanwhile !== undefined) return undefined;
+		if (!/ · (?:Apps|Auth configs) {2}.* fresh /.test(header) || isPast([header])) return undefined;
 		const [, total] = /\b([\d,]+) loaded, complete/.exec(textOf(lines)) ?? [];
 		if (total === undefined) return undefined;
 		const [, counted] = / values? in ([\d,]+) rows? /.exec(textOf(lines)) ?? [];
 		if (counted !== undefined && !/ of [\d,]+ loaded/.test(textOf(lines)) && counted !== total)
 			return `counts ${counted} of ${total} rows`;
+		// With keys at both consoles, a program may be of the other one.
+		if (action.meanwhile !== undefined) return undefined;
 		const {machine, deliveries} = world;
 		const piped = machine.programs.started.slice(before.programs).filter(({command}) => command === 'sh');
 		const exported = machine.kept.exported.slice(before.exports).filter((text) => text.startsWith('{'));

@@ -45,7 +45,7 @@ export class Stage {
 
 	/** The action at the other console in the same moment. */
 	meanwhileOf({meanwhile}: Action): Action | undefined {
-		return meanwhile === undefined ? undefined : {kind: 'keys', bytes: meanwhile};
+		return meanwhile === undefined ? undefined : {kind: 'keys', bytes: meanwhile, meanwhile: ''};
 	}
 
 	hasEnded(): boolean {
@@ -126,7 +126,7 @@ export class Stage {
 	#change(action: Action): void {
 		const {machine} = this;
 		// A person silences, acknowledges or takes findings by these keys, which changes the board.
-		const isOfBoard = action.kind === 'keys' && /[AMT]/.test(action.bytes);
+		const isOfBoard = action.kind === 'keys' && /[AMT]/.test(action.bytes + (action.meanwhile ?? ''));
 		if (isOfBoard || /colleague|fault|verb/.test(action.kind))
 			machine.changedAt = Math.min(machine.changedAt, machine.now());
 		switch (action.kind) {
