@@ -157,13 +157,10 @@ async function* noted({
 		},
 	};
 	const ending = yield* readDated({...dated, sources: {...sources, inContract}, options});
-	const notes = [
-		...(count > 0
-			? [`${plural(count, 'field')} of the responses broke the contract of the API and may be missing.`]
-			: []),
-		...(leftOut > 0 ? [`${plural(leftOut, 'member')} that the contract of the API does not have left out.`] : []),
-	];
-	return notes.length === 0 ? ending : {...ending, notes: [...(ending.notes ?? []), ...notes]};
+	const broken = `${plural(count, 'field')} of the responses broke the contract of the API and may be missing.`;
+	const beside = `${plural(leftOut, 'member')} that the contract of the API does not have left out.`;
+	const notes = [...(ending.notes ?? []), ...(count > 0 ? [broken] : []), ...(leftOut > 0 ? [beside] : [])];
+	return {...ending, notes};
 }
 
 const resultOf = (answer: Answer): CallResult => ({

@@ -27,11 +27,8 @@ export async function* readDated(dated: Dated): Reading {
 	if (at !== undefined && at !== present) return yield* readPast(dated, await stateAt(sources, at));
 	const known = at === undefined && lists.length > 0 ? await recent.find(lists) : undefined;
 	if (known) {
-		const ending = yield* readPast(dated, known);
-		return {
-			...ending,
-			notes: [`Read at as_of. With at: ${present} the service is read again.`, ...(ending.notes ?? [])],
-		};
+		const {notes = [], ...ending} = yield* readPast(dated, known);
+		return {...ending, notes: [`Read at as_of. With at: ${present} the service is read again.`, ...notes]};
 	}
 	const reading = prepared.read(sources, options);
 	if (!hasPast) return yield* reading;
@@ -61,12 +58,9 @@ async function* from(first: Awaited<ReturnType<Reading['next']>>['value'], rest:
 	return yield* rest;
 }
 
-async function stateAt({history, api, ...sources}: Sources, at: string): Promise<RecentState> {
-	const open = await history();
-	return {
-		history: open,
-		moment: await findMoment(open, at, {tenant: api.baseUrl, show: momentShow({...sources, history, api})}),
-	};
+async function stateAt(sources: Sources, at: string): Promise<RecentState> {
+	const history = await sources.history();
+	return {history, moment: await findMoment(history, at, {tenant: sources.api.baseUrl, show: momentShow(sources)})};
 }
 
 async function* readPast({prepared, sources, options, heading}: Dated, {history, moment}: RecentState): Reading {

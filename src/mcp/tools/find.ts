@@ -27,11 +27,7 @@ const schemas = {
 
 type Searched = Pick<Resource, 'name' | 'endpoint' | 'searchFields'>;
 
-const fieldsOf = ({
-	name,
-	endpoint,
-	searchFields,
-}: Searched): readonly Pick<SearchField, 'input' | 'kind' | 'help'>[] => [
+const fieldsOf = ({name, endpoint, searchFields}: Searched) => [
 	...pathParams(endpoint).map((param) => ({input: param.name, kind: 'text' as const, help: `${name}: required`})),
 	...searchFields.map(({input, kind, help}) => ({input, kind, help: `${name}: ${help}`})),
 ];
@@ -160,23 +156,18 @@ function wanted({kind = '', search = {}, fields = [], where = []}: FindArgs) {
 	const missing = needed.find((name) => search[name] === undefined);
 	if (missing) throw new Refusal('arguments', `${kind} needs search.${missing}.`);
 	const {shape, columns} = resource;
-	const strayField = (paths: readonly string[], names: readonly string[], argument: string) => {
+	const columnNames = columns.map(({id}) => id);
+	const conditions = where.map(({path}) => path);
+	for (const [argument, paths, names] of [
+		['fields', fields, columnNames] as const,
+		['where', conditions, []] as const,
+	]) {
 		const unknown = unknownField(paths, {shape, names});
-		if (unknown === undefined) return;
+		if (unknown === undefined) continue;
 		const all = [...new Set([...names, ...Object.keys(shape.entries)])].join(', ');
 		const place = `${argument}.${paths.indexOf(unknown)}`;
 		throw new Refusal('arguments', `${kind} have no field with the path of ${place}. They have ${all}.`);
-	};
-	strayField(
-		fields,
-		columns.map(({id}) => id),
-		'fields',
-	);
-	strayField(
-		where.map(({path}) => path),
-		[],
-		'where',
-	);
+	}
 	const entries = Object.entries(search).map(([name, value]): [string, readonly string[]] => [
 		name,
 		Array.isArray(value) ? value : [String(value)],
