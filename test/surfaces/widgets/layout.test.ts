@@ -13,6 +13,20 @@ const abc = ['aa', 'bb', 'cc'];
 const three = abc.map((id) => words(id));
 
 describe('a row', () => {
+	test.each([
+		[undefined, 'aa  bb  cc'],
+		['start', 'aa  bb  cc'],
+		['end', '                              aa  bb  cc'],
+		['center', '               aa  bb  cc'],
+		['spaceBetween', 'aa                 bb                 cc'],
+		['SPACE_BETWEEN', 'aa                 bb                 cc'],
+		['spaceAround', '     aa            bb            cc'],
+		['spaceEvenly', '       aa          bb         cc'],
+		['no-such', 'aa  bb  cc'],
+	])('distributed as %s', (distribution, line) => {
+		expect(content([row(distribution ? {distribution} : {}, ...abc), ...three], {width: 40})).toEqual([line]);
+	});
+
 	test('distributes the remaining width by weight', () => {
 		const parts = [words('aa', 1), words('bb', 3), words('cc')];
 		expect(content([row({gap: literal(2)}, ...abc), ...parts], {width: 46})).toEqual([
@@ -37,6 +51,15 @@ describe('a row', () => {
 		[1e9, 'aa    bb    cc'],
 	])('has a gap of %d', (gap, line) => {
 		expect(content([row({gap: literal(gap)}, ...abc), ...three])).toEqual([line]);
+	});
+
+	test.each([
+		['start', ['aa  bb', '    bb']],
+		['center', ['aa  bb', '    bb']],
+		['end', ['    bb', 'aa  bb']],
+	])('aligned at its %s', (alignment, lines) => {
+		const tall = {id: 'bb', text: {text: literal('bb\nbb')}};
+		expect(content([row({alignment}, 'aa', 'bb'), words('aa'), tall])).toEqual(lines);
 	});
 
 	test('stretches cards and vertical dividers to the height of the row', () => {
@@ -71,6 +94,15 @@ describe('a row', () => {
 });
 
 describe('a column', () => {
+	test.each([
+		['start', 'aa'],
+		['center', '                   aa'],
+		['end', '                                      aa'],
+		['stretch', 'aa'],
+	])('aligned at its %s', (alignment, line) => {
+		expect(content([column({alignment}, 'aa'), words('aa')], {width: 40})).toEqual([line]);
+	});
+
 	test('has a blank line around heavy components unless it sets a gap', () => {
 		const code: Component = {id: 'code', svcCodeBlock: {code: literal('x')}};
 		const lines = (members: object) => content([column(members, 'aa', 'bb', 'code', 'cc'), ...three, code]);
@@ -81,6 +113,11 @@ describe('a column', () => {
 	test('draws a gap as blank lines', () => {
 		expect(content([column({gap: literal(1)}, 'aa', 'bb'), ...three])).toEqual(['aa', '', 'bb']);
 		expect(content([column({}, 'aa', 'bb'), ...three])).toEqual(['aa', 'bb']);
+	});
+
+	test('centres wrapped content by its final width', () => {
+		const long = {id: 'long', text: {text: literal('some words')}};
+		expect(content([column({alignment: 'center'}, 'long'), long], {width: 20})).toEqual(['     some words']);
 	});
 });
 

@@ -1,6 +1,6 @@
 /** Drawn parts of a surface. A block builds its lines on request, so only visible lines are built. */
 import {firstIndex} from '../../../text/search.ts';
-import {emptyLine, type Hit, type Line, marked, shifted} from './pen.ts';
+import {emptyLine, type Hit, joined, type Line, marked, shifted, spaces} from './pen.ts';
 
 export interface Block {
 	/** Upper bound of the line widths, in cells. */
@@ -100,6 +100,13 @@ export function beside(cells: readonly Cell[]): Block {
 			return marked({text, cells: used}, all, typed);
 		},
 	};
+}
+
+/** Moves the block to the right. */
+export function indented(block: Block, left: number): Block {
+	if (left <= 0) return block;
+	const edge = spaces(left);
+	return edged(block, left + block.width, (line) => (line.cells === 0 ? line : joined([edge, line])), left);
 }
 
 /** Applies `edge` to each line of the block. `left` is the number of cells that it adds before a line. */

@@ -164,7 +164,8 @@ export const clickableLines = (lines: readonly Line[], part: string, at = 0): re
 export const shifted = (hits: readonly Hit[], by: number): readonly Hit[] =>
 	by === 0 ? hits : hits.map((hit) => ({...hit, from: hit.from + by, to: hit.to + by}));
 
-const spaces = (count: number): Line => (count > 0 ? {text: ' '.repeat(count), cells: Math.trunc(count)} : emptyLine);
+export const spaces = (count: number): Line =>
+	count > 0 ? {text: ' '.repeat(count), cells: Math.trunc(count)} : emptyLine;
 
 /** Puts `head` before the first line and indents the others by its width. */
 export function hanging(head: Line, lines: readonly Line[]): readonly Line[] {

@@ -1,19 +1,30 @@
 /** Components that hold others without a state of their own: columns and cards, and the line between components. */
-import {type Block, blockOf, stacked} from '../../picture/draw/block.ts';
+import {type Block, blockOf, indented, stacked} from '../../picture/draw/block.ts';
 import {borderCells, bordered} from '../../picture/draw/border.ts';
 import type {Pen} from '../../picture/draw/pen.ts';
 import {sayChildren, sentence} from '../parts.ts';
-import type {Widget} from '../widget.ts';
-import {columnOf, gapLines, largestNeeds} from './stacking.ts';
+import type {Child, Scene, Widget} from '../widget.ts';
+import {columnOf, gapLines, keyword, largestNeeds} from './stacking.ts';
 
 export const column: Widget<'column'> = {
-	draw({gap}, {children, width, read}) {
+	draw({alignment, gap}, scene) {
+		const {children, width, read} = scene;
+		const side = keyword(alignment);
 		const lines = gap === undefined ? undefined : gapLines(read.number(gap));
-		return columnOf(children, lines, (child) => child.draw(width));
+		return columnOf(children, lines, (child) => aligned(child, side, width));
 	},
 	say: sayChildren,
 	widthNeeds: (_members, {children}) => largestNeeds(children),
 };
+
+function aligned(child: Child, side: string, width: Scene['width']) {
+	if (side !== 'start' && side !== 'center' && side !== 'end') return child.draw(width);
+	const need = child.widthNeeds();
+	const wanted = Math.min(width, Math.max(1, need.natural));
+	const block = child.draw(wanted);
+	const spare = width - Math.min(wanted, Math.max(1, block.width));
+	return indented(block, side === 'end' ? spare : side === 'center' ? Math.floor(spare / 2) : 0);
+}
 
 /** A narrower card has no box, to leave the width to its content. */
 const minimumBoxed = 12;
@@ -35,7 +46,7 @@ export const card: Widget<'card'> = {
 	},
 };
 
-const isVertical = (orientation = '') => orientation.toLowerCase() === 'vertical';
+const isVertical = (orientation: string | undefined) => keyword(orientation) === 'vertical';
 
 export const divider: Widget<'divider'> = {
 	// A vertical divider wider than one cell is not in a row, so it is drawn horizontally.

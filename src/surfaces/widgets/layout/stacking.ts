@@ -1,8 +1,17 @@
-/** The gaps of rows and columns. */
+/** Keywords and gaps of rows and columns. Document: values not shown. */
 import type {ComponentType} from '../../../contract/surfaces.ts';
 import {type Block, blockOf, stacked} from '../../picture/draw/block.ts';
 import {emptyLine} from '../../picture/draw/pen.ts';
 import type {Child} from '../widget.ts';
+
+/** Normalizes a keyword: `spaceBetween`, `SPACE_BETWEEN` and `space-between` become `spacebetween`. */
+export const keyword = (text = ''): string =>
+	text === ''
+		? ''
+		: text
+				.toLowerCase()
+				.replaceAll(/[^a-z]/g, '')
+				.replace(/^flex/, '');
 
 const maximumGap = 4;
 /** Approximate width of a cell in pixels. Gaps above `maximumGap` count as pixels. */
