@@ -64,39 +64,27 @@ export const isGroup = (row: object): row is GroupRow => 'isFolded' in row;
  * come last.
  */
 export function groupRows(board: Board, {isUnfolded, toggled, recent}: Grouping): readonly BoardRow[] {
-	const isFolded = (id: string) => (id !== newGroup && !isUnfolded) !== toggled.has(id);
-	const rows = (group: GroupRow, members: readonly Finding[]): readonly BoardRow[] => {
-		if (group.isFolded) return [group];
-		const isOfRule = group.id !== newGroup && group.id !== acknowledgedGroup;
-		const repeated = isOfRule ? repeatedIn(members) : 0;
-		return [group, ...members.map((finding) => memberOf(finding, group.id, repeated))];
+	const rows = (id: string, title: string, members: readonly Finding[]): readonly BoardRow[] => {
+		if (members.length === 0) return [];
+		const isFolded = (id !== newGroup && !isUnfolded) !== toggled.has(id);
+		const group = {...groupOf(id, title, members), isFolded};
+		if (isFolded) return [group];
+		const repeated = id === newGroup || id === acknowledgedGroup ? 0 : repeatedIn(members);
+		return [group, ...members.map((finding) => memberOf(finding, id, repeated))];
 	};
-	const newFindings = recent ? board.findings().filter(({id}) => recent.ids.has(id)) : [];
-	const newRows = newFindings[0]
-		? rows(
-				{
-					...groupOf(newGroup, `New since ${recent?.name}`, newFindings),
-					isFolded: isFolded(newGroup),
-				},
-				newFindings,
-			)
-		: [];
 	const groups = board
 		.counts()
-		.flatMap(({rule, findings: members}) =>
-			members.length > 0 ? [{group: groupOf(rule.id, rule.title, members), members}] : [],
-		)
-		.sort((a, b) => compareFindings(a.members[0] as Finding, b.members[0] as Finding));
-	const acknowledged = board.acknowledged();
-	const left = groupOf(acknowledgedGroup, 'Acknowledged', acknowledged);
+		.flatMap(({rule, findings: members}) => (members[0] ? [{rule, members, first: members[0]}] : []))
+		.sort((a, b) => compareFindings(a.first, b.first));
+	const newFindings = recent ? board.findings().filter(({id}) => recent.ids.has(id)) : [];
 	return [
-		...newRows,
-		...groups.flatMap(({group, members}) => rows({...group, isFolded: isFolded(group.id)}, members)),
-		...(acknowledged.length > 0 ? rows({...left, isFolded: isFolded(left.id)}, acknowledged) : []),
+		...rows(newGroup, `New since ${recent?.name}`, newFindings),
+		...groups.flatMap(({rule, members}) => rows(rule.id, rule.title, members)),
+		...rows(acknowledgedGroup, 'Acknowledged', board.acknowledged()),
 	];
 }
 
-function groupOf(id: string, title: string, members: readonly Finding[]): GroupRow {
+function groupOf(id: string, title: string, members: readonly Finding[]): Omit<GroupRow, 'isFolded'> {
 	const bySeverity = Map.groupBy(members, ({severity}) => severity);
 	const [severity = 'note'] = severities.toReversed().filter((each) => bySeverity.has(each));
 	return {
@@ -106,7 +94,6 @@ function groupOf(id: string, title: string, members: readonly Finding[]): GroupR
 		severity,
 		found: members.length,
 		counts: Object.fromEntries([...bySeverity].map(([each, {length}]) => [each, length])),
-		isFolded: true,
 		sample: members.slice(0, sampleSize),
 	};
 }
