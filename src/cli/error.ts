@@ -9,7 +9,7 @@ const codes = {
 	rejected: [5, 'rejected by the service'],
 	rateLimited: [6, 'rate limited'],
 	unreachable: [7, 'unreachable, or an error of the service'],
-	partlyDone: [8, 'partly done, or the outcome is unknown'],
+	partlyDone: [8, 'partly done or read, or the outcome is unknown'],
 	findings: [9, 'the board has findings, or --exit-code reports a difference or an unusable secret'],
 	interrupted: [130, 'interrupted (143 by SIGTERM, 129 by SIGHUP)'],
 } as const;

@@ -58,3 +58,11 @@ test('gives the remaining time and views of a usable secret', () => {
 	const verdict = verdictOf({...active, contentExpiresAt: '2026-06-17T12:00:00Z'}, now);
 	expect(verdict.sentence).toBe('2 of 3 views left, it expires in 2d.');
 });
+
+test.each([
+	['2026-06-11T12:00:00Z', 'It was deleted 4d ago.'],
+	['2026-06-15T12:00:30Z', 'It was deleted within the last minute.'],
+	['2026-06-19T12:00:00Z', 'It has a time of deletion, which is in 4d.'],
+])('says of a secret with the time of deletion %s: %s', (deletedAt, sentence) => {
+	expect(verdictOf({...active, deletedAt}, now)).toMatchObject({word: 'deleted', sentence});
+});
