@@ -2,7 +2,7 @@
 import {plural} from '../../text/count.ts';
 import {changedPart, markedWords, type WordPiece, wordChanges} from '../../text/match/word-changes.ts';
 import {showTime} from '../format/show.ts';
-import {type DetailLine, fieldLine, headingLine} from '../resources/fields.ts';
+import {type DetailLine, fieldLabel, fieldLine, headingLine} from '../resources/fields.ts';
 import {kinds} from '../resources/history-kinds.ts';
 import type {HistoryKind} from '../resources/index.ts';
 import type {Column, OwnRows} from '../resources/resource.ts';
@@ -101,15 +101,9 @@ export const changes: OwnRows<ChangeRow> = {
 		fieldLine('Name', label, {path: 'label'}),
 		fieldLine('ID', id, {path: 'id'}),
 		fieldLine('Change', change, {path: 'change', tone: changeTones[change]}),
-		...(
-			[
-				['When', 'when'],
-				['Not before', 'notBefore'],
-				['Seen', 'seen'],
-			] as const
-		).flatMap(([title, path]) => {
+		...(['when', 'notBefore', 'seen'] as const).flatMap((path) => {
 			const time = times[path];
-			return time === undefined ? [] : [fieldLine(title, `${time} (${showTime(time, show)})`, {path})];
+			return time === undefined ? [] : [fieldLine(fieldLabel(path), `${time} (${showTime(time, show)})`, {path})];
 		}),
 		...fields.flatMap((field) => [headingLine(field.path), ...valueLines(kind, field)]),
 	],
