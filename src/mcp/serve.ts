@@ -97,7 +97,6 @@ function createServer(version: string, calls: Calls, {pending, fail}: Ends): Ser
 			pending.delete(call);
 		}
 	});
-	// The library wants schemas with index signatures, which those of valibot lack.
 	server.setRequestHandler('tools/list', () => ({tools: calls.tools.map(({listed}) => listed)}));
 	return server;
 }

@@ -7,6 +7,7 @@ import {clockSkew} from '../client/clock-skew.ts';
 import type {Message} from '../contract/schema.ts';
 import type {TenantSilences} from '../domain/board/silences.ts';
 import type {Show} from '../domain/format/show.ts';
+import {HistoryError} from '../domain/history/error.ts';
 import type {History} from '../domain/history/history.ts';
 import {present} from '../domain/history/name.ts';
 import type {ReadOptions} from '../domain/items/read-items.ts';
@@ -39,6 +40,13 @@ export interface Sources {
 	 */
 	readonly inContract: (shape: Message, item: object) => Record<string, unknown>;
 }
+
+/** Undefined if nothing is stored, or the history cannot be read. */
+export const historyIfAny = (history: Sources['history']): Promise<History | undefined> =>
+	history().catch((error: unknown) => {
+		if (error instanceof HistoryError) return undefined;
+		throw error;
+	});
 
 /** Times are in UTC, and by the clock of the service. */
 export const showOf = ({api, now}: Sources): Show => ({
@@ -124,6 +132,7 @@ const schemaOf = (schema: v.GenericSchema): ListedTool['inputSchema'] => {
 	// A client pays for each word of them, and the error of a refused call names the limit.
 	const ignoreActions = ['min_length', 'max_length'];
 	const {$schema: _, ...rest} = toJsonSchema(schema, {target: 'draft-2020-12', ignoreActions});
+	// The protocol's library wants schemas with index signatures, which those of valibot lack.
 	return {...rest, type: 'object'} as ListedTool['inputSchema'];
 };
 

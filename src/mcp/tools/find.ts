@@ -4,7 +4,6 @@ import {isOutage} from '../../client/outage.ts';
 import {pathParams} from '../../contract/endpoint.ts';
 import {findThings} from '../../domain/find/find.ts';
 import {lacksOf, notSearched} from '../../domain/find/rows.ts';
-import {HistoryError} from '../../domain/history/error.ts';
 import {searchNote} from '../../domain/history/past/moment.ts';
 import {missingIds, missingText} from '../../domain/items/missing-ids.ts';
 import {type ReadOptions, readItems} from '../../domain/items/read-items.ts';
@@ -16,7 +15,7 @@ import {inputOf, type Resource, type Row, type SearchField} from '../../domain/r
 import {exactSourceOf} from '../../text/json/exact-source.ts';
 import type {Item, Reading} from '../answer.ts';
 import {Refusal} from '../refusal.ts';
-import {choice, defineTool, type Sources, showOf, word, words} from '../tool.ts';
+import {choice, defineTool, historyIfAny, type Sources, showOf, word, words} from '../tool.ts';
 import {Condition, conditionsOf, type FieldCondition, maximumConditions} from './conditions.ts';
 
 const schemas = {
@@ -119,10 +118,7 @@ async function* readText(sources: Sources, args: FindArgs, text: string, options
 	if ([search, fields, where, count, at].some((value) => value !== undefined))
 		throw new Refusal('arguments', 'text goes with kind alone.');
 	const {api, now} = sources;
-	const history = await sources.history().catch((error: unknown) => {
-		if (!(error instanceof HistoryError)) throw error;
-		return undefined;
-	});
+	const history = await historyIfAny(sources.history);
 	const isPast = api.asOf !== undefined;
 	const tenant = api.baseUrl;
 	const kind = historyKinds.find((each) => each === only);

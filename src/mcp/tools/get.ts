@@ -1,7 +1,6 @@
 /** `get`: one item with all its fields, by its address. */
 import {formatAddress, parseAddressIfValid} from '../../domain/address/address.ts';
 import {routes} from '../../domain/address/routes.ts';
-import {HistoryError} from '../../domain/history/error.ts';
 import {findItem} from '../../domain/items/find-item.ts';
 import {readItems} from '../../domain/items/read-items.ts';
 import {readKind} from '../../domain/items/tenant-items.ts';
@@ -14,7 +13,7 @@ import {inputOf, type Resource, type Row} from '../../domain/resources/resource.
 import {exactSourceOf} from '../../text/json/exact-source.ts';
 import type {Item, Reading} from '../answer.ts';
 import {Refusal} from '../refusal.ts';
-import {defineTool, type Sources, word} from '../tool.ts';
+import {defineTool, historyIfAny, type Sources, word} from '../tool.ts';
 
 const objects = historyKinds.filter((kind) => resources.every(({name}) => name !== kind));
 const readable = [...resources.map(({item}) => item.route), ...objects.map((kind) => routes[kind]), routes.person];
@@ -66,11 +65,7 @@ export const get = defineTool({
 /** A person is derived from the owners of apps in all readings. */
 async function* readPerson({api, history, now}: Sources, id: string): Reading {
 	if (api.asOf !== undefined) throw new Refusal('arguments', 'A person is of all readings. Leave out at.');
-	const open = await history().catch((error: unknown) => {
-		if (!(error instanceof HistoryError)) throw error;
-		return undefined;
-	});
-	const all = await readPeople(open, api.baseUrl);
+	const all = await readPeople(await historyIfAny(history), api.baseUrl);
 	const person = personWith(all, id);
 	if (!person) throw notFound();
 	yield [{...person, links: [...person.owns, ...person.ownedBefore].map(({address}) => address)}];
