@@ -194,9 +194,23 @@ const problemsOf = (issues: readonly v.BaseIssue<unknown>[]): string =>
 		})
 		.join(' ');
 
-/** The requirement of a value: `have max length 2000`. */
-const limitOf = ({type, expected, requirement}: v.BaseIssue<unknown>): string =>
-	typeof requirement === 'number' ? `have ${type.replaceAll('_', ' ')} ${requirement}` : `be ${expected ?? 'valid'}`;
+/** The requirement of a value, in words. */
+function limitOf({type, expected, requirement, input}: v.BaseIssue<unknown>): string {
+	switch (type) {
+		case 'min_length':
+			return 'not be empty';
+		case 'max_length':
+			return `have at most ${String(requirement)} ${typeof input === 'string' ? 'characters' : 'entries'}`;
+		case 'min_value':
+			return `be at least ${String(requirement)}`;
+		case 'max_value':
+			return `be at most ${String(requirement)}`;
+		case 'integer':
+			return 'be a whole number';
+		default:
+			return `be ${expected ?? 'valid'}`;
+	}
+}
 
 /** In characters, of an argument's name in an error. */
 const longestName = 60;

@@ -8,7 +8,7 @@ import {endpoints} from '../contract/endpoints.ts';
 import {ConnectionLost} from './faults/fault.ts';
 import {JsonResponse, type TenantRequest, type TenantResponse} from './http.ts';
 import {readJson} from './input/input.ts';
-import {isAccessToken} from './keys.ts';
+import {isAccessToken, isSameSecret} from './keys.ts';
 import {applyChanges, changeLimits, faultTable, readChanges, readFaultSpec} from './local.ts';
 import {issueToken, operate, type RoutedRequest, type Running} from './operation.ts';
 import {diskFull, internalError, notFound, Rejection, unauthenticated, wrongMethod} from './rejection.ts';
@@ -84,7 +84,7 @@ function routesOf(running: Running, fail: (spec: string) => void): Route<Respond
 		(call) => {
 			const [, token] = /^Bearer +(\S+)$/i.exec(call.request.headers.get('authorization') ?? '') ?? [];
 			if (token === undefined) throw unauthenticated('send the header Authorization: Bearer ACCESS_TOKEN');
-			const isGood = token === credentials.token || isAccessToken(context.sealer, token, context.now());
+			const isGood = isSameSecret(token, credentials.token) || isAccessToken(context.sealer, token, context.now());
 			if (!isGood) throw unauthenticated('the access token is invalid or expired');
 			return handler(call);
 		};

@@ -3,7 +3,7 @@ import {grantType} from '../contract/auth.ts';
 import type {Context} from './handlers/handler.ts';
 import {JsonResponse, type ResponseOptions, type TenantRequest} from './http.ts';
 import {mediaType, readText} from './input/input.ts';
-import {type Credentials, issueAccessToken} from './keys.ts';
+import {type Credentials, isSameSecret, issueAccessToken} from './keys.ts';
 import {Rejection} from './rejection.ts';
 
 /** In bytes. */
@@ -70,8 +70,8 @@ export function grantToken(
 	for (const name of ['grant_type', 'client_id', 'client_secret'])
 		if (form.getAll(name).length !== 1) throw new TokenRejection('invalid_request', `send ${name} exactly once`);
 	if (form.get('grant_type') !== grantType) throw new TokenRejection('unsupported_grant_type', `use ${grantType}`);
-	const isClient = form.get('client_id') === credentials.clientId;
-	const isSecret = form.get('client_secret') === credentials.clientSecret;
+	const isClient = isSameSecret(form.get('client_id') ?? '', credentials.clientId);
+	const isSecret = isSameSecret(form.get('client_secret') ?? '', credentials.clientSecret);
 	if (!(isClient && isSecret)) throw new TokenRejection('invalid_client', 'the client id or secret is wrong');
 	return {access_token: issueAccessToken(sealer, now() + seconds * 1000), token_type: 'Bearer', expires_in: seconds};
 }

@@ -28,6 +28,14 @@ describe('a redirect', () => {
 		expect(requests).toHaveLength(1);
 	});
 
+	test('within the address of the tenant names its path, without a query', async () => {
+		const {api, requests} = bench(() => to('/v2/apps?token=pw'));
+		const {message} = await failureOf(api.call(listAuthConfigs, {}));
+		expect(message).toContain('with a redirect to /v2/apps, and castellan follows none');
+		expect(message).not.toContain('pw');
+		expect(requests).toHaveLength(1);
+	});
+
 	test('is refused without an address', async () => {
 		const {api} = bench(() => new Response(null, {status: 304}));
 		expect((await failureOf(api.call(listAuthConfigs, {}))).message).toContain(

@@ -62,7 +62,7 @@ describe.each(sizes)('at $columns×$rows', ({title, ...size}) => {
 		await session.waitFor('Sign in to a tenant');
 		// Nothing has failed before the sign-in.
 		expect(session.screen()).not.toMatch(/errors? \(!\)/);
-		session.type('q');
+		session.type('\u001b[B\u001b[B\r');
 		const end = await session.ended();
 		expect(end.code).toBe(0);
 		expectRestored(session, end);

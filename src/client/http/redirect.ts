@@ -16,13 +16,16 @@ export function refuseRedirect({status, headers, record}: Redirecting, url: stri
 	const applied = status === 307 || status === 308 ? 'no' : 'unknown';
 	const first = effect === 'write' && applied === 'unknown' ? `${adviceWhenUnknown} ` : '';
 	const {host, origin} = new URL(url);
-	const target = URL.parse(headers.get('location') ?? '', url);
-	// Only the host is named, because the rest may hold credentials.
-	const where = target?.host && target.origin !== origin ? ` to ${target.protocol}//${target.host}` : '';
+	const location = headers.get('location');
+	const target = location === null || location === undefined ? null : URL.parse(location, url);
+	// Neither a query nor a user is named, because they may hold credentials.
+	const isOther = target?.host && target.origin !== origin;
+	const where = isOther ? ` to ${target.protocol}//${target.host}` : target ? ` to ${target.pathname}` : '';
 	throw apiError({
 		kind: 'redirect',
 		message: `${host} answered with a redirect${where}, and castellan follows none.`,
-		advice: first + (where ? 'Check the base URL; if the tenant has moved, use its new address.' : adviceFor.redirect),
+		advice:
+			first + (isOther ? 'Check the base URL; if the tenant has moved, use its new address.' : adviceFor.redirect),
 		applied,
 		status,
 		request: record,

@@ -8,7 +8,7 @@ import {useServices} from '../core/services.ts';
 import {cachedRow} from '../query/loaded.ts';
 
 export function useAddressFinder(go: Screen['go']) {
-	const {queries} = useServices().tenant;
+	const {api, queries} = useServices().tenant;
 	const {knownIds} = useServices().state;
 	function nameOf(kind: string, id: string): string | undefined {
 		const resource = resources.find(({noun}) => noun === kind);
@@ -17,7 +17,7 @@ export function useAddressFinder(go: Screen['go']) {
 		return isStoredKind(kind) && knownIds.list(kind).includes(id) ? '' : undefined;
 	}
 	return {
-		find: (text: string): readonly Guess[] => guessAddresses(text, {nameOf}),
+		find: (text: string): readonly Guess[] => guessAddresses(text, {host: new URL(api.baseUrl).host, nameOf}),
 		open({address, shareCode, used}: Guess): void {
 			if (used) knownIds.add(used.kind, used.id);
 			go(address, shareCode === undefined ? {} : {shareCode});

@@ -6,6 +6,8 @@ import type {Address, Guess} from './address.ts';
 
 /** Data of the tenant that is available without a request. */
 export interface Seen {
+	/** The tenant's host. */
+	readonly host: string;
 	/** The name of a loaded item; '' for an id that was used before; undefined for an unknown id. `kind` is a noun. */
 	readonly nameOf: (kind: string, id: string) => string | undefined;
 }

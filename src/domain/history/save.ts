@@ -1,6 +1,7 @@
 /** Reads a tenant into the history: under a name, or as its last known state. */
 import type {Api} from '../../client/api.ts';
 import {sleep} from '../../text/timer.ts';
+import {duration} from '../format/show.ts';
 import {readAgainIfMoved} from '../items/gone.ts';
 import type {ReadOptions} from '../items/read-items.ts';
 import {goneProof, readKinds, readTenant} from '../items/tenant-items.ts';
@@ -22,11 +23,15 @@ export interface SaveOptions extends ReadPages {
 	readonly kinds?: readonly HistoryKind[];
 	/** The clock of this machine, in epoch milliseconds. */
 	readonly now: () => number;
-	/** Called once if a recorder reads the tenant just now, with its name. */
-	readonly onWait?: (author: string) => void | Promise<void>;
+	/** Called once if a recorder reads the tenant just now, or was killed while it did. `left` are the milliseconds of its lease. */
+	readonly onWait?: (running: {readonly author: string; readonly left: number}) => void | Promise<void>;
 	/** Rejects with the reason of the signal. */
 	readonly wait?: (ms: number, signal?: AbortSignal) => Promise<unknown>;
 }
+
+/** In words: a recorder that was killed cannot be told from one that reads, until its lease ends. */
+export const waitText = ({author, left}: {readonly author: string; readonly left: number}): string =>
+	`waiting for the reading of ${author || 'another castellan'}; if that was killed, for ${duration(left)}`;
 
 /** Milliseconds between two looks whether a recorder still reads. */
 const waitTime = 500;
@@ -57,10 +62,10 @@ export async function saveReading(
 	const tenant = api.baseUrl;
 	const running = async () => {
 		const {now, other} = await history.leases.state(tenant);
-		return other && other.began <= now ? other : undefined;
+		return other && other.began <= now ? {...other, left: other.ends - now} : undefined;
 	};
 	const first = await running();
-	if (first) await onWait?.(first.author);
+	if (first) await onWait?.(first);
 	for (let other = first; other; other = await running()) await wait(waitTime, options.signal);
 	const clock = await clockOf(history, now);
 	const heading = {name, tenant, at: clock(), now: clock, prove: goneProof(api, options)};

@@ -5,7 +5,7 @@ import type {Seen} from '../../../src/domain/address/ids.ts';
 import {descriptors} from '../../../src/domain/resources/index.ts';
 import {fillPath, lastParam} from '../../../src/domain/resources/path.ts';
 
-const seen: Seen = {nameOf: () => undefined};
+const seen: Seen = {host: 'acme.example', nameOf: () => undefined};
 const first = (text: string) => {
 	const [guess] = guessAddresses(text, seen);
 	return guess && `${guess.isCertain ? 'is' : 'may be'} ${formatAddress(guess.address)}`;
@@ -16,9 +16,17 @@ describe('the guess for a text', () => {
 		['apps/app_42', 'is apps/app_42'],
 		[' castellan:apps?query=vault\n', 'is apps?query=vault'],
 		['requests', 'is requests'],
-		['https://acme.example/api/v1/auth-configs/ac_3', 'may be auth-configs/ac_3'],
-		['https://acme.example/base/api/v2/apps', 'may be apps'],
-		['https://acme.example/api/v1/step-up/providers/sp_1/secret', 'may be step-up/sp_1'],
+		['https://acme.example/api/v1/auth-configs/ac_3', 'is auth-configs/ac_3'],
+		['POST /api/v1/step-up/providers/sp_1/secret', 'is step-up/sp_1'],
+		['/api/v1/virtual_mcp_servers/srv_2/tool_bindings/delete', 'is tool-bindings/srv_2'],
+		['/api/v1/a2ui/conversations/cnv_9/surfaces?x=1', 'is surfaces/cnv_9'],
+		['/api/v1/search/apps', 'is apps'],
+		[
+			'https://acme.example/api/v2/apps/app%201/entitlements/ent_7/owners/users?pageSize=100',
+			'is apps/app%201/entitlements/ent_7/owners',
+		],
+		['https://acme.example/base/api/v1/settings/notifications/org', 'is notifications'],
+		['https://other.example/api/v1/auth-configs/ac_3', 'may be auth-configs/ac_3'],
 		['KEEP-7Q2M-VALT', 'is secret'],
 		['https://acme.example/s/keep-7q2m-valt', 'is secret'],
 		['keep7q2mvalt', 'may be secret'],
@@ -74,6 +82,6 @@ describe('an id that could be of several kinds', () => {
 	});
 });
 
-test('names the host in the guess for a URL', () => {
+test('names the host in the guess for a URL of another tenant', () => {
 	expect(guessAddresses('https://other.example/api/v1/auth-configs', seen)[0]?.title).toContain('other.example');
 });

@@ -135,7 +135,7 @@ describe.each(engines)('on $name', ({connections}) => {
 				name,
 				kinds: ['apps'],
 				now: () => 5000,
-				onWait: (author) => void log.push(`waits for ${author}`),
+				onWait: ({author, left}) => void log.push(`waits for ${author}, ${left} ms left`),
 				async wait() {
 					log.push(`${requests.length - requested} requests`);
 					await history.leases.take({...lease('one'), tenant: baseUrl}, log.length < 3 ? 0 : 1);
@@ -144,7 +144,7 @@ describe.each(engines)('on $name', ({connections}) => {
 		};
 		await history.leases.take({...lease('one'), tenant: baseUrl});
 		await save('first');
-		expect(log).toEqual(['waits for ci', '0 requests', '0 requests']);
+		expect(log).toEqual(['waits for ci, 100 ms left', '0 requests', '0 requests']);
 		await save('second');
 		expect([log.length, requests.length]).toEqual([3, 2]);
 		expect((await history.list(baseUrl)).map(({name}) => name).sort()).toEqual(['first', 'second']);

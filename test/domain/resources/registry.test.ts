@@ -1,8 +1,10 @@
 /** Rules that every descriptor of the registry follows, so that what is derived from it works. */
 import {describe, expect, test} from 'vitest';
 import {pathParams} from '../../../src/contract/endpoint.ts';
+import {endpoints} from '../../../src/contract/endpoints.ts';
 import {fieldsOf} from '../../../src/contract/schema.ts';
 import {formatAddress, parseAddress} from '../../../src/domain/address/address.ts';
+import {guessAddresses} from '../../../src/domain/address/find.ts';
 import {routes} from '../../../src/domain/address/routes.ts';
 import {apps} from '../../../src/domain/resources/apps.ts';
 import {authConfigs} from '../../../src/domain/resources/auth-configs.ts';
@@ -94,3 +96,12 @@ test('every screen has its own path', () => {
 	const paths = Object.values(routes).map((path) => path.replace(/\{\w+\}/g, '{}'));
 	expect(new Set(paths).size).toBe(paths.length);
 });
+
+test.each(Object.values(endpoints).map(({name, path}) => [name, path]))(
+	'a pasted URL of %s opens the address of its subject',
+	(_, path) => {
+		const url = `https://acme.example${path.replace(/\{\w+\}/g, 'x1')}`;
+		const [guess] = guessAddresses(url, {host: 'acme.example', nameOf: () => undefined});
+		expect(guess?.isCertain).toBe(true);
+	},
+);

@@ -1,6 +1,6 @@
 /** `save`: reads the tenant, and names the reading, so that later states can be compared with it. */
 
-import {saveReading} from '../../../domain/history/save.ts';
+import {saveReading, waitText} from '../../../domain/history/save.ts';
 import {historyKinds} from '../../../domain/resources/history-kinds.ts';
 import type {HistoryKind} from '../../../domain/resources/index.ts';
 import {UsageError} from '../../../settings/error.ts';
@@ -39,7 +39,7 @@ export const saveVerb = verb({
 						...(flags.kind ? {kinds: flags.kind} : {}),
 						now: context.now,
 						wait: (ms, signal = context.signal) => abortable(context.disk.wait(ms), signal),
-						onWait: (author) => printMessage(context, `waiting for the reading of ${author || 'another castellan'}`),
+						onWait: (running) => printMessage(context, waitText(running)),
 						onProgress: count,
 					}),
 				),

@@ -2,7 +2,7 @@
 import type {Query} from '@tanstack/react-query';
 import type {History} from '../../../domain/history/history.ts';
 import {lastReads, lastReadText, latestOf} from '../../../domain/history/past/last-read.ts';
-import {saveReading} from '../../../domain/history/save.ts';
+import {saveReading, waitText} from '../../../domain/history/save.ts';
 import type {NamedReading} from '../../../domain/history/state.ts';
 import {type TimelineRow, timeline, timelineOf} from '../../../domain/history/timeline.ts';
 import {plural} from '../../../text/count.ts';
@@ -61,7 +61,7 @@ export function useTimeline() {
 			name,
 			now,
 			signal,
-			onWait: (author) => setProgress(`waiting for the reading of ${author || 'another castellan'}, ctrl-c cancels`),
+			onWait: (running) => setProgress(`${waitText(running)}, ctrl-c cancels`),
 			onProblems: (problems) => {
 				breaches += problems.length;
 			},

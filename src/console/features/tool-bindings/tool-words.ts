@@ -53,8 +53,9 @@ const listedTools = 500;
 
 /** A line for each app and connector, with the count and the ids of its tools. */
 export function toolGroupLines(tools: readonly ToolRef[]): readonly ReviewLine[] {
-	const groups = Map.groupBy(tools, ({appId, connectorId}) => `app ${appId}, connector ${connectorId}`);
-	const lines = [...groups].map(([name, members]) => {
+	const groups = Map.groupBy(tools, ({appId, connectorId}) => JSON.stringify([appId, connectorId]));
+	const lines = [...groups.values()].map((members) => {
+		const name = `app ${members[0]?.appId}, connector ${members[0]?.connectorId}`;
 		const ids = tools.length > listedTools ? '' : `: ${members.map(({id}) => id).join(', ')}`;
 		return {text: `- ${name}, ${plural(members.length, 'tool')}${ids}`, tone: 'bad' as const};
 	});

@@ -89,7 +89,7 @@ CREATE TABLE castellan.entitlement (
 	json ${text} NOT NULL,
 	PRIMARY KEY (tenant, app, id, since)
 )${keyed};
--- Who records the lists of a tenant, as \`recorder\` until \`ends\`. It reads since \`began\`, which is in the future between two readings.
+-- Who records the lists of a tenant, as \`recorder\` until \`ends\`. It said so last at \`began\`, which is in the future between two readings.
 CREATE TABLE castellan.lease (
 	tenant ${text} PRIMARY KEY,
 	recorder ${text} NOT NULL,

@@ -52,23 +52,29 @@ interface Candidate extends TextRecord {
 export function parseTools(input: string): ParsedTools {
 	const text = input.replace(/^\ufeff/, '');
 	const first = text.trimStart()[0];
-	if (first === '[') return collect('json', itemsOf(text));
+	if (first === '[') return fromArray(text);
 	if (first === '{') return collect('ndjson', linesOf(text).map(fromJson));
 	return fromCells(linesOf(text));
 }
 
-/** The items of a JSON array. A text that is not JSON is one that cannot be read. */
-function itemsOf(text: string): readonly Candidate[] {
-	const {value, ...whole} = fromJson({line: 1, text});
-	if (!Array.isArray(value)) return [whole];
-	return value.map((item, index) => ({line: index + 1, text: JSON.stringify(item), value: item}));
+/** A text that is not JSON has no items: none of them is at fault. */
+function fromArray(text: string): ParsedTools {
+	const {value, problem = notJson, ...whole} = fromJson({line: 1, text});
+	if (Array.isArray(value)) {
+		const items = value.map((item, index) => ({line: index + 1, text: JSON.stringify(item), value: item}));
+		return collect('json', items);
+	}
+	const stray = 'begins an array that is not JSON. Look for a comma or bracket too many, or too few';
+	return collect('ndjson', [{...whole, problem: problem === notJson ? stray : problem}]);
 }
+
+const notJson = 'is not JSON';
 
 function fromJson(record: TextRecord): Candidate {
 	try {
 		return {...record, value: parseVisible(fromPrinted(record.text))};
 	} catch (error) {
-		return {...record, problem: error instanceof RepeatedMember ? error.message : 'is not JSON'};
+		return {...record, problem: error instanceof RepeatedMember ? error.message : notJson};
 	}
 }
 

@@ -45,7 +45,8 @@ describe('a JSON array', () => {
 		for (const rest of [',\n{"appId": "a', '', '] rest', ',]', ',{"appId": "a", oops}]'])
 			expect(parseTools(`[${JSON.stringify(tool(1))}${rest}`)).toMatchObject({
 				tools: [],
-				badLines: [{line: 1, message: 'is not JSON'}],
+				format: 'ndjson',
+				badLines: [{line: 1, message: expect.stringContaining('begins an array that is not JSON')}],
 			});
 		expect(bad('[{"appId":"a","appId":"b"}]')).toEqual(['1: an object in it has the same member twice']);
 		expect(parseTools('[ ]')).toMatchObject({tools: [], badLines: []});
