@@ -45,10 +45,10 @@ export function opening(url: string, {words: {values}}: Pick<Scene, 'words'>): K
 /** Draws the part of an edited text around its cursor that fits on a line. */
 export function editedLine({letters, cursor}: Editing, width: number, {pen}: Scene): Line {
 	const part = (from: number, to: number) => letters.slice(from, to).join('');
-	let start = Math.max(0, cursor - width + 1);
-	while (start < cursor && pen.text(part(start, cursor)).cells >= width) start++;
-	const before = pen.text(part(start, cursor));
 	const here = pen.cursor(letters[cursor]?.trim() ? part(cursor, cursor + 1) : ' ');
+	let start = Math.max(0, cursor - width + here.cells);
+	while (start < cursor && pen.text(part(start, cursor)).cells > width - here.cells) start++;
+	const before = pen.text(part(start, cursor));
 	return joined([before, here, pen.cut(part(cursor + 1, cursor + 1 + width), width - before.cells - here.cells)]);
 }
 

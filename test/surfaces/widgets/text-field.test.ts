@@ -65,6 +65,15 @@ describe('a line of text', () => {
 		expect(person.type('home').lines()[1]).toBe('▌[«a»bcdefghijkl…]');
 	});
 
+	test.each([16, 17, 18, 19])('shows a wide letter under the cursor, and its brackets, in %i cells', (width) => {
+		const person = screen(field(), {data: {name: '漢字かな交じりの文'}, width}).focus('root');
+		for (const letter of ['文', 'の', 'り', 'じ', '交', 'な', 'か', '字', '漢']) {
+			const line = person.type('left').lines()[1];
+			expect(line).toContain(`«${letter}»`);
+			expect(line).toMatch(/^▌\[.*\]$/);
+		}
+	});
+
 	test('shows the placeholder while it is empty', () => {
 		expect(printed(field({placeholder: literal('first and last')}), {width: 24})).toEqual([
 			' Name',
@@ -122,7 +131,34 @@ describe('a long text', () => {
 		expect(many.lines()).toHaveLength(7);
 		expect(many.lines().at(-1)).toBe(' 30 lines, 5 shown');
 		expect(many.focus('root').text()).toContain('l29« »');
-		expect(printed(long, {data: {name: 'x\n'.repeat(30)}})).toHaveLength(31);
+		expect(printed(long, {data: {name: 'x\n'.repeat(30)}})).toHaveLength(32);
+	});
+
+	test.each(['aaa bbb ccc ddd eee fff ggg', 'one two three  four\tfive\n\nsix', '漢字かな 交じりの文は、幅が二つ分'])(
+		'keeps its lines while the cursor moves in %j',
+		(name) => {
+			const person = screen(long, {data: {name}, width: 16});
+			const bare = () => person.lines().map((line) => line.replaceAll(/[«»]/g, '').slice(1).trimEnd());
+			const atRest = bare();
+			person.focus('root');
+			for (const letter of [...name].toReversed()) {
+				person.type('left');
+				expect(bare()).toEqual(atRest);
+				expect(person.text()).toContain(`«${letter.trim() || ' '}»`);
+			}
+		},
+	);
+
+	test('shows the cursor behind each blank at the end of a line', () => {
+		const person = screen(long, {data: {name: 'aaa bbb ccc'}, width: 16}).focus('root');
+		const cells = new Set(['']);
+		for (let blanks = 1; blanks <= 20; blanks++) {
+			const lines = person.type('space').lines();
+			const row = lines.findIndex((line) => line.includes('« »'));
+			cells.add(`${row}:${lines[row]?.indexOf('« »')}`);
+			expect(cells.size).toBe(blanks + 1);
+		}
+		expect(person.write('d').lines()).toEqual(['▌Name', '▌│ aaa bbb ccc', '▌│', `▌│${' '.repeat(6)}d« »`]);
 	});
 
 	test('keeps the lines of a paste', () => {

@@ -20,9 +20,7 @@ export interface Pen {
 	series(text: string, owner: number, styles?: Styles): Line;
 	/** Creates one line of any width. Line breaks and tabs become blanks. */
 	text(text: string, styles?: Styles): Line;
-	/** The styles of the letter under the cursor of a typed text. */
-	readonly cursorStyles: readonly Style[];
-	/** Creates the letter under the cursor. */
+	/** Creates the letter under the cursor of a typed text. */
 	cursor(letter: string): Line;
 	/** Cuts the text to at most `width` cells. */
 	cut(text: string, width: number, styles?: Styles): Line;
@@ -65,8 +63,7 @@ export function createPen(
 			const shown = withoutBreaks(text);
 			return {text: paint(listed(styles), shown), cells: cellWidth(shown)};
 		},
-		cursorStyles: hasCursor ? [] : ['inverse'],
-		cursor: (letter) => typedAt(pen.text(letter, pen.cursorStyles), 0),
+		cursor: (letter) => typedAt(pen.text(letter, hasCursor ? undefined : 'inverse'), 0),
 		cut(text, width, styles) {
 			const shown = cutMeasured(withoutBreaks(text.slice(0, unitsFor(width))), width, ellipsis);
 			return {text: paint(listed(styles), shown.text), cells: shown.cells};

@@ -1,8 +1,10 @@
 /** Draws an editable text: the lines around the cursor that fit. */
-import type {Editing} from '../../../text/edit.ts';
+import {type Editing, textOf} from '../../../text/edit.ts';
+import {hasBreak} from '../../engine/value/breaks.ts';
 import {joined, type Line, padded} from '../../picture/draw/pen.ts';
 import {editedLine} from '../parts.ts';
 import {clamp, type Scene} from '../widget.ts';
+import {letterLines, lineAt} from './letter-lines.ts';
 
 export interface DrawnText {
 	readonly lines: readonly Line[];
@@ -37,18 +39,22 @@ function bracketed(text: Line, scene: Scene): DrawnText {
 }
 
 /** Draws several lines after a bar. */
-export function drawArea(editing: Editing, placeholder: string, scene: Scene): DrawnText {
+export function drawArea({letters, cursor}: Editing, placeholder: string, scene: Scene): DrawnText {
 	const {pen, words, isFocused, medium, read} = scene;
-	const all = typedLines(editing, placeholder, scene);
+	const width = areaWidth(scene);
+	const all = letterLines(letters, width);
 	const most = isFocused ? Math.min(focusedLines, Math.max(2, read.height - 4)) : restingLines;
 	const visible = medium === 'print' ? all.length : most;
-	const on = Math.max(
-		0,
-		all.findIndex(({cursor}) => cursor !== undefined),
-	);
+	const on = isFocused ? lineAt(all, cursor) : 0;
 	const top = clamp(on - (visible >> 1), 0, all.length - visible);
 	const bar = scene.width < 3 ? pen.text('') : pen.text(`${pen.signs.card.vertical} `, 'dim');
-	const shown = all.slice(top, top + visible).map((line) => joined([bar, line]));
+	const shown = all.slice(top, top + visible).map(({start, end}, index) => {
+		if (letters.length === 0) return joined([bar, empty(placeholder, width, scene)]);
+		const shownLetters = letters.slice(start, end).map((letter) => (hasBreak(letter) ? ' ' : letter));
+		const line = {letters: shownLetters, cursor: cursor - start};
+		const isEdited = isFocused && top + index === on;
+		return joined([bar, isEdited ? editedLine(line, width, scene) : pen.cut(textOf(line), width)]);
+	});
 	const isCut = shown.length < all.length;
 	const remark = isCut ? [pen.cut(words.inputs.linesShown(all.length, shown.length), scene.width, 'dim')] : [];
 	return {lines: [...shown, ...remark], cursor: on - top};
@@ -57,27 +63,4 @@ export function drawArea(editing: Editing, placeholder: string, scene: Scene): D
 function empty(placeholder: string, width: number, {pen, isFocused}: Scene): Line {
 	const words = placeholder === '' ? '' : `(${placeholder})`;
 	return isFocused ? joined([pen.cursor(' '), pen.cut(words, width - 1, 'dim')]) : pen.cut(words, width, 'dim');
-}
-
-/** The cell of the cursor on a blank. A line never breaks at it. */
-const cursorBlank = '\u00a0';
-
-/** Wraps the whole text, with the cursor of a person in it. */
-function typedLines({letters, cursor}: Editing, placeholder: string, scene: Scene): readonly Line[] {
-	const {pen, isFocused} = scene;
-	const width = areaWidth(scene);
-	if (letters.length === 0) return [empty(placeholder, width, scene)];
-	if (!isFocused) return pen.wrap(letters.join(''), width);
-	const letter = letters[cursor] ?? ' ';
-	const isBlank = letter.trim() === '';
-	const spans = [
-		{text: letters.slice(0, cursor).join(''), styles: []},
-		{text: isBlank ? cursorBlank : letter, styles: pen.cursorStyles, item: {part: 'cursor', at: 0}},
-		{text: (letter.includes('\n') ? '\n' : '') + letters.slice(cursor + 1).join(''), styles: []},
-	];
-	return pen.wrapSpans(spans, width).map((line) => {
-		const [cursorHit] = line.hits ?? [];
-		if (!cursorHit) return line;
-		return {text: line.text.replace(cursorBlank, ' '), cells: line.cells, cursor: cursorHit.from};
-	});
 }
