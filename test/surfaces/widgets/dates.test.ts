@@ -67,18 +67,29 @@ describe('a date or time', () => {
 	test.each([
 		['DATE', '2025-12-31', '2026-01-01', '', 'not before 2026-01-01'],
 		['DATE', '2026-02-01', '2026-01-01', '2026-01-31', 'not after 2026-01-31'],
+		['DATE', '2026-11-30T00:00:00Z', '', '2026-11-29T10:00:00Z', 'not after 2026-11-29T10:00:00Z'],
 		['TIME', '17:30:01', '', '17:30', 'not after 17:30'],
+		['DATE_TIME', '2026-11-30T00:00', '', '2026-11-29', 'not after 2026-11-29'],
 		['DATE_TIME', '2026-01-01T09:59+01:00', '2026-01-01T09:00Z', '', 'not before 2026-01-01T09:00Z'],
 	] as const)('%s says that %s is outside its bounds %s and %s', (name, value, min, max, reason) => {
 		const bounded = input({...kind(name), min: literal(min), max: literal(max)});
 		expect(printed(bounded, {data: {v: value}, width: 60}).slice(2)).toEqual([` ! ${reason}`]);
 	});
 
-	test('takes a value at its bounds, and ignores a bound that is none', () => {
-		const bounded = input({...kind('DATE'), min: literal('2026-01-31'), max: literal('2026-01-31')});
-		expect(printed(bounded, {data: {v: '2026-01-31'}, width: 60}).join()).not.toContain('!');
-		const odd = input({...kind('DATE'), min: literal('soon'), max: literal('09:00')});
-		expect(printed(odd, {data: {v: '2026-01-31'}, width: 60}).join()).not.toContain('!');
+	test.each([
+		['DATE', '2026-01-31', '2026-01-31', '2026-01-31'],
+		['DATE', '2026-11-29T10:00:00Z', '', '2026-11-29'],
+		['DATE', '2026-11-29', '2026-11-29T10:00:00Z', ''],
+		['DATE_TIME', '2026-11-29T23:59', '2026-11-29', '2026-11-29'],
+	] as const)('%s takes %s at its bounds %s and %s', (name, value, min, max) => {
+		const bounded = input({...kind(name), min: literal(min), max: literal(max)});
+		expect(printed(bounded, {data: {v: value}, width: 60, timeZone: 'Asia/Tokyo'}).join()).not.toContain('!');
+	});
+
+	test('shows no bound that cannot be read', () => {
+		const odd = {...kind('DATE'), min: literal('soon'), max: literal('09:00')};
+		expect(at('2026-01-31', odd).lines()).toHaveLength(2);
+		expect(printed(input(odd), {data: {v: '2026-01-31'}, width: 60})).toHaveLength(2);
 	});
 });
 

@@ -15,14 +15,18 @@ export const dateTimeInput = widgetFrom({
 		const text = read.text(members.value);
 		const state = stateOf<Editing | undefined>(scene, undefined);
 		const kind = kindOf(members.inputType, text);
-		const [min, max] = [read.text(members.min), read.text(members.max)];
+		const {timeZone} = read.host;
+		const value = text.trim();
+		const bounds = boundsOf(value, {kind, min: read.text(members.min), max: read.text(members.max), timeZone}, words);
+		const isValue = epochOf(value, kind, timeZone) !== undefined;
+		const problem = isValue ? bounds.find(({isBroken}) => isBroken)?.limit : words.inputs.notA(kind, forms[kind]);
 		return {
 			label: read.text(members.label),
 			text,
 			kind,
 			editing: state && textOf(state) === text ? state : editingOf(text),
-			failure: text === '' ? undefined : failureOf(text.trim(), {kind, min, max, timeZone: read.host.timeZone}, words),
-			limits: [...(min ? [words.linear.notBefore(min)] : []), ...(max ? [words.linear.notAfter(max)] : [])],
+			failure: text === '' ? undefined : problem,
+			limits: bounds.map(({limit}) => limit),
 		};
 	},
 	draw({label, text, kind, editing, failure, limits}, scene) {
@@ -92,12 +96,23 @@ interface Bounds {
 	readonly timeZone: string;
 }
 
-/** Why a text is no value of its kind, or outside its bounds. A bound that cannot be read is none. */
-function failureOf(text: string, {kind, min, max, timeZone}: Bounds, {inputs, linear}: Words): string | undefined {
-	const epoch = (each: string) =>
-		parts[kind].test(each) ? momentIn(kind === 'time' ? `2000-01-01T${each}` : each, timeZone)?.epoch : undefined;
-	const [at, least, most] = [text, min, max].map(epoch);
-	if (at === undefined) return inputs.notA(kind, forms[kind]);
-	if (least !== undefined && at < least) return linear.notBefore(min);
-	return most !== undefined && at > most ? linear.notAfter(max) : undefined;
+/** The bounds in words, and whether a text is beyond them. A bound that cannot be read is none. */
+function boundsOf(text: string, {kind, min, max, timeZone}: Bounds, {linear}: Words) {
+	const bounds = [
+		{bound: min, limit: linear.notBefore(min), sign: -1},
+		{bound: max, limit: linear.notAfter(max), sign: 1},
+	];
+	return bounds.flatMap(({bound, limit, sign}) => {
+		// A day can bound a date with a time.
+		const unit = kind === 'date-time' && !parts[kind].test(bound) ? 'date' : kind;
+		const [at, end] = [text, bound].map((each) => epochOf(each, unit, timeZone));
+		return end === undefined ? [] : [{limit, isBroken: at !== undefined && (at - end) * sign > 0}];
+	});
+}
+
+/** Epoch milliseconds of a value; of a date, those of the day that it names. */
+function epochOf(text: string, kind: DateKind, timeZone: string): number | undefined {
+	const moment = parts[kind].test(text) && momentIn(kind === 'time' ? `2000-01-01T${text}` : text, timeZone);
+	if (!moment) return undefined;
+	return kind === 'date' ? momentIn(text.slice(0, 10), timeZone)?.epoch : moment.epoch;
 }
