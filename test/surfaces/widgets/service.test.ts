@@ -297,12 +297,14 @@ describe('a resource picker', () => {
 		const person = screen(picker('queue', {appId: 'app_3'}), {data: {v: ''}}).focus('root');
 		expect(person.text()).toContain('type an id, Enter takes it');
 		expect(person.text()).toContain('app   app_3');
-		expect(person.write('q_1').press('act').data).toEqual({v: 'q_1'});
+		expect(person.write('q_1').text()).toContain('▌id: q_1« »');
+		expect(person.text()).not.toMatch(/find|1 of 1/);
+		expect(person.press('act').data).toEqual({v: 'q_1'});
 	});
 
 	test('takes several typed ids, and removes the one under the cursor', () => {
 		const person = screen(picker('queue', {multiSelect: true}), {data: {v: []}}).focus('root');
-		expect(person.press('act').after()?.message).toBe('Nothing matches');
+		expect(person.press('act').after()?.message).toBe('Type an id first');
 		expect(person.write('q_1').press('act').write('q_2').press('act').data).toEqual({v: ['q_1', 'q_2']});
 		expect(person.text()).toContain('[x] «q_1»');
 		expect(person.press('act').data).toEqual({v: ['q_2']});

@@ -52,6 +52,8 @@ export const inputWords = {
 	tools: 'tools',
 	idAsTyped: 'the id as typed',
 	typeAnId: 'type an id, Enter takes it',
+	idMissing: 'Type an id first',
+	id: 'id: ',
 	noTenant: 'no tenant is connected',
 
 	notA: (kind: 'date' | 'time' | 'date-time', form: string) =>

@@ -104,7 +104,7 @@ export const choicePicker = widgetFrom({
 		const choose = (option: Option) => chosen(members, scene, options, option, list);
 		const shown = hasWords ? matching(options, list) : options;
 		return {
-			...listHandlers(list, shown, {choose, hasWords}, scene.words.inputs),
+			...listHandlers(list, shown, {choose, typed: hasWords ? 'words' : undefined}, scene.words.inputs),
 		};
 	},
 });

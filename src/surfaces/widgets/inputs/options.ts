@@ -37,34 +37,34 @@ export function matching(options: OptionList, list: ListState): OptionList {
 export interface ListKeys {
 	/** Chooses the option, or frees a chosen one. Undefined if a choice of the option changes nothing. */
 	readonly choose: (option: Option) => KeyHandler | undefined;
-	/** Whether typed text searches the list. */
-	readonly hasWords: boolean;
+	/** What typed text does: it searches the list, or is an id itself. */
+	readonly typed?: 'words' | 'id' | undefined;
 }
 
 /** The key handlers of a list. */
 export function listHandlers(
 	list: ListState,
 	shown: OptionList,
-	{choose, hasWords}: ListKeys,
+	{choose, typed}: ListKeys,
 	words: InputWords,
 ): KeyHandlers {
 	const at = clamp(list.cursor, 0, shown.length - 1);
 	const option = shown[at];
 	const to = (cursor: number) => ({state: {...list, cursor}});
-	const change = option ? choose(option) : {whyNot: words.nothingMatches};
+	const change = option ? choose(option) : {whyNot: typed === 'id' ? words.idMissing : words.nothingMatches};
 	const act = change ?? (() => to(at));
 	const canRemove = option?.isChosen && typeof change === 'function';
 	const common: KeyHandlers = {
-		...columnMoves(at, shown.length, to, hasWords ? page : undefined),
+		...columnMoves(at, shown.length, to, typed && page),
 		actTitle: canRemove ? words.removeTitle : words.chooseTitle,
 		act,
 		click: ({at: cursor}) => ({...to(cursor), press: 'act'}),
 	};
-	if (!hasWords) return {...common, hint: words.chooseHint, toggle: act};
-	const put = (typed: Editing) => ({state: {cursor: 0, words: typed}});
+	if (!typed) return {...common, hint: words.chooseHint, toggle: act};
+	const put = (next: Editing) => ({state: {cursor: 0, words: next}});
 	return {
 		...common,
-		hint: words.findHint,
+		hint: typed === 'id' ? words.typeAnId : words.findHint,
 		type({chord, text}) {
 			const next = text === undefined ? pressEditingKey(list.words, chord) : insert(list.words, text);
 			return next && put(next);

@@ -3,10 +3,11 @@ import type {Members} from '../../../contract/surfaces.ts';
 import {drawnItems} from '../../engine/limits.ts';
 import {writtenChoice} from '../../engine/value/coerce.ts';
 import {blockOf} from '../../picture/draw/block.ts';
-import {brief, type Facts, factLines, firstOf, moreWords} from '../parts.ts';
+import {joined, type Line} from '../../picture/draw/pen.ts';
+import {brief, editedLine, type Facts, factLines, firstOf, moreWords} from '../parts.ts';
 import {clamp, type Said, type Scene, stateOf, widgetFrom} from '../widget.ts';
 import {inputWords, isEdited, labelLines} from './field.ts';
-import {drawOptions, filterLine, listHandlers, type Option, startList, wordsOf} from './options.ts';
+import {drawOptions, type ListState, listHandlers, type Option, startList, wordsOf} from './options.ts';
 
 type Picker = Members<'svcResourcePicker'>;
 
@@ -42,8 +43,7 @@ export const resourcePicker = widgetFrom({
 		const label = labelLines(read.text(members.label) || inputs.chooseResource(members.resourceType ?? ''), scene);
 		const maximum = scene.medium === 'print' ? Number.POSITIVE_INFINITY : visibleOptions;
 		const body = drawOptions(options, {cursor: list.cursor, isMulti, maximum}, scene);
-		const filter = isFocused ? [filterLine(list, options.length, options.length, scene)] : [];
-		const head = [...label, ...factLines(about, scene), ...filter];
+		const head = [...label, ...factLines(about, scene), ...(isFocused ? [idLine(list, scene)] : [])];
 		const note = isFocused ? inputs.typeAnId : ids.length === 0 ? inputs.nothingChosen : '';
 		return blockOf(
 			[
@@ -61,7 +61,6 @@ export const resourcePicker = widgetFrom({
 		const at = clamp(list.cursor, 0, options.length - 1);
 		const here = options[at];
 		const typing: readonly Said[] = [
-			linear.search(brief(wordsOf(list)), inputs.matches(options.length, options.length)),
 			...(here
 				? [{here: linear.choice(at + 1, options.length, brief(here.label), here.isChosen, brief(here.description))}]
 				: []),
@@ -88,6 +87,12 @@ export const resourcePicker = widgetFrom({
 			const next = isChosen ? others : isMulti ? [...others, id] : [id];
 			return () => ({state: startList, write: writtenChoice(before, next, isMulti)});
 		};
-		return listHandlers(list, options, {choose, hasWords: true}, scene.words.inputs);
+		return listHandlers(list, options, {choose, typed: 'id'}, scene.words.inputs);
 	},
 });
+
+/** Draws the id that is typed. */
+function idLine({words}: ListState, scene: Scene): Line {
+	const name = scene.pen.cut(scene.words.inputs.id, scene.width, 'accent');
+	return joined([name, editedLine(words, Math.max(1, scene.width - name.cells), scene)]);
+}
