@@ -110,9 +110,11 @@ function boundsOf(text: string, {kind, min, max, timeZone}: Bounds, {linear}: Wo
 	});
 }
 
-/** Epoch milliseconds of a value; of a date, those of the day that it names. */
+/** Epoch milliseconds of a value; of a date, those of the day that it names, and of a time those of that time on one day. */
 function epochOf(text: string, kind: DateKind, timeZone: string): number | undefined {
-	const moment = parts[kind].test(text) && momentIn(kind === 'time' ? `2000-01-01T${text}` : text, timeZone);
+	const moment =
+		parts[kind].test(text) &&
+		momentIn(kind === 'time' ? `2000-01-01T${text.replace(/^\d{4}-\d\d-\d\d[T ]/i, '')}` : text, timeZone);
 	if (!moment) return undefined;
 	return kind === 'date' ? momentIn(text.slice(0, 10), timeZone)?.epoch : moment.epoch;
 }
