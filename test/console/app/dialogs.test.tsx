@@ -2,6 +2,7 @@ import {describe, expect, test} from 'vitest';
 import {ApiError} from '../../../src/client/error.ts';
 import {ProfilesDialog} from '../../../src/console/app/dialogs/ProfilesDialog.tsx';
 import {SignInDialog} from '../../../src/console/app/dialogs/SignInDialog.tsx';
+import type {ProfileLists} from '../../../src/console/core/profiles.ts';
 import type {Services, SignIn} from '../../../src/console/core/services.ts';
 import {withoutFleets} from '../../support/fleet/without-fleets.ts';
 import {show} from '../show.tsx';
@@ -91,8 +92,8 @@ describe.each([
 		test('takes a certificate with its key and the pass phrase of that, and then a token', async () => {
 			const {press, paste, text, tried, done} = open({});
 			await press('down', 'down', 'enter', ...'missing', 'enter', 'enter');
-			expect(text()).toMatch(/Certificate .*cannot be read/);
-			await press(...'own.pem', 'enter', ...'own.key', 'enter');
+			expect(text()).toMatch(/Certificate .*missing .*cannot be read/);
+			await press('ctrl-u', ...'own.pem', 'enter', ...'own.key', 'enter');
 			expect(text()).toMatch(/Pass phrase of the key .*own\.key/);
 			await paste('canary-wrong');
 			await press('enter');
@@ -127,8 +128,8 @@ describe.each([
 			const {press, paste, text, tried, done} = open({isNew: true}, true);
 			expect(text()).toMatch(/not signed in to a tenant yet.*Sign in to a tenant.*Open the demo tenant.*Quit/);
 			await press('enter', ...'acme', 'enter');
-			expect(text()).toContain('is not a URL');
-			await press(...'https://acme.example', 'enter', 'enter');
+			expect(text()).toMatch(/> acme .*is not a URL/);
+			await press('ctrl-u', ...'https://acme.example', 'enter', 'enter');
 			await paste('canary-lost');
 			await press('enter');
 			// The base URL may be the reason.
@@ -167,7 +168,11 @@ describe('the list of profiles', () => {
 	];
 	const prod = {tenant: {name: 'prod'}} as Services;
 
-	function open(connect: (name: string) => Promise<Services>, list = choices) {
+	function open(
+		connect: (name: string) => Promise<Services>,
+		list = choices,
+		lists: () => Promise<ProfileLists> = withoutFleets(list).lists,
+	) {
 		const events: string[] = [];
 		const shown = show(
 			<ProfilesDialog
@@ -175,7 +180,7 @@ describe('the list of profiles', () => {
 				onSwitch={({tenant}) => events.push(`switched to ${tenant.name}`)}
 				onClose={() => events.push('closed')}
 			/>,
-			{services: {tenant: {name: 'staging', profiles: {...withoutFleets(list), connect}}}},
+			{services: {tenant: {name: 'staging', profiles: {...withoutFleets(list), lists, connect}}}},
 		);
 		return {...shown, events};
 	}
@@ -186,6 +191,22 @@ describe('the list of profiles', () => {
 		expect(text()).toMatch(/staging in use https:\/\/staging\.example\.test .* protected https:\/\/prod/);
 		await press('enter');
 		expect(events).toEqual(['closed']);
+	});
+
+	test('keeps what is typed while the config is read', async () => {
+		const {promise: lists, resolve} = Promise.withResolvers<ProfileLists>();
+		const {press, settled, text} = open(
+			async () => prod,
+			choices,
+			() => lists,
+		);
+		await press(...'pro');
+		expect(text()).toContain('Reading the config');
+		resolve({list: choices, fleets: {}});
+		await settled();
+		await press('d');
+		expect(text()).toMatch(/> prod .*protected https:\/\/prod/);
+		expect(text()).not.toContain('staging.example');
 	});
 
 	test('connects once when Enter is pressed again meanwhile', async () => {

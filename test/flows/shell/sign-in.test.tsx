@@ -120,3 +120,34 @@ test('offers no sign-in for another error, or on the demo tenant', async () => {
 	await console.press('I');
 	expect(console.screen()).toContain('This tenant needs no sign-in');
 });
+
+test.each([
+	[80, 24],
+	[40, 12],
+])('a base URL that is refused stays in its field, to be corrected, at %i by %i', async (columns, rows) => {
+	const console = await launch({
+		seed: demo,
+		at: 'apps',
+		columns,
+		rows,
+		services: {
+			tenant: {
+				signIn: {
+					baseUrl: undefined,
+					isNeeded: true,
+					openCertificate: async (files) => files,
+					check: () => Promise.reject(new Error('nothing is checked in this test')),
+					accept: () => Promise.reject(new Error('nothing is accepted in this test')),
+					signOut: async () => '',
+					openDemo: () => Promise.reject(new Error('no demo tenant in this test')),
+				},
+			},
+		},
+	});
+	onTestFinished(() => console.close());
+	await console.press('return');
+	await console.write('http://foo\r');
+	expect(console.screen()).toMatch(/> http:\/\/foo[\s\S]*https/);
+	await console.press('home', 'right', 'right', 'right', 'right', 's', 'return');
+	expect(console.screen()).toContain('Sign in to foo');
+});

@@ -60,6 +60,7 @@ export function ProfilesDialog({wanted, onSwitch, onClose}: ProfilesDialogProps)
 		if (lists) begin(lists);
 	}, [lists]);
 	const under = useRef<string>(undefined);
+	const typed = useRef('');
 
 	/** Names have no blanks, so the filter needs no space. */
 	function onKey(chord: string): boolean {
@@ -77,8 +78,12 @@ export function ProfilesDialog({wanted, onSwitch, onClose}: ProfilesDialogProps)
 	return (
 		<Menu
 			verb={marked.length > 1 ? 'Open all' : 'Connect'}
-			// A new key resets the cursor once the profiles are loaded.
+			// A new key resets the cursor once the profiles are loaded, but not the filter.
 			key={lists ? 'loaded' : 'loading'}
+			initial={typed.current}
+			onType={(text) => {
+				typed.current = text;
+			}}
 			title={titleOf(wanted, marked.length)}
 			hasFilter
 			items={items}

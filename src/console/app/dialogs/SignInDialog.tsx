@@ -72,7 +72,7 @@ export function SignInDialog({available, onSwitch, onClose}: SignInDialogProps) 
 		const wrong = next.passphrase === undefined ? undefined : 'The pass phrase is wrong.';
 		signIn?.openCertificate(next).then(
 			(opened) => (opened ? to('kind', {files: opened}) : to('passphrase', {files: next, problem: wrong})),
-			(error: Error) => to('certificate', {files: undefined, problem: describeError(error)}),
+			(error: Error) => to('certificate', {files: {cert: next.cert, key: next.key}, problem: describeError(error)}),
 		);
 	}
 	function submitSecret(text: string) {
@@ -142,11 +142,12 @@ export function SignInDialog({available, onSwitch, onClose}: SignInDialogProps) 
 			title: 'Certificate',
 			text: 'The path of a PEM or PKCS#12 file',
 			initial: files?.cert ?? '',
-			onSubmit: (typed) => typed.trim() && to('key', {files: {cert: typed.trim()}}),
+			onSubmit: (typed) => typed.trim() && to('key', {files: {cert: typed.trim(), key: files?.key}}),
 		},
 		key: {
 			title: 'Key of the certificate',
 			text: 'The path of its PEM file. Empty if the same file has it',
+			initial: files?.key ?? '',
 			onSubmit: (typed) => files && submitCertificate({...files, key: typed.trim() || undefined}),
 		},
 		passphrase: {
@@ -226,8 +227,8 @@ export function SignInDialog({available, onSwitch, onClose}: SignInDialogProps) 
 			return (
 				<Prompt
 					onClose={onClose}
-					// Each step has a field of its own, with its own text.
-					key={`${step} ${problem ?? ''}`}
+					// Each step has a field of its own, whose text stays when it is refused.
+					key={step}
 					verb="Continue"
 					placeholder="type or paste it"
 					isExact

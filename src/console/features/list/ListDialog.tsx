@@ -1,4 +1,5 @@
 /** The dialogs of a list: sort, columns, counts of values, actions, fields to copy, saved views and the search form. */
+import {useRef} from 'react';
 import {resourceDetail} from '../../../domain/resources/fields.ts';
 import type {Column, Listed, Row} from '../../../domain/resources/resource.ts';
 import {columnWord} from '../../../domain/resources/search/filter.ts';
@@ -173,6 +174,7 @@ const barCells = 10;
 export function CountMenu({column, rows, onFilter, onClose}: CountMenuProps) {
 	const {report} = useScreen();
 	const theme = useTheme();
+	const typed = useRef('');
 	const {values, counted, isDone} = useValueCounts(rows, column);
 	const [top] = values;
 	const full = theme.isAscii ? '#' : '█';
@@ -182,8 +184,12 @@ export function CountMenu({column, rows, onFilter, onClose}: CountMenuProps) {
 		: `${column.title}: counting ${plural(rows.length, 'row')}`;
 	return (
 		<Menu
-			// A new key resets the cursor.
+			// A new key resets the cursor, but not the filter.
 			key={isDone ? 'counted' : 'counting'}
+			initial={typed.current}
+			onType={(text) => {
+				typed.current = text;
+			}}
 			verb="Filter"
 			title={values.length > maximumValues ? `${title}, the first ${showCount(maximumValues)}` : title}
 			hasFilter
