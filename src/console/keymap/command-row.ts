@@ -19,7 +19,7 @@ export const scopes = {
 export type Scope = keyof typeof scopes;
 
 /** The purposes of commands, in the order of the help. */
-export const intents = ['Move', 'Find', 'Look', 'Copy', 'Change', 'Go'] as const;
+export const intents = ['Change', 'Copy', 'Find', 'Look', 'Go', 'Move'] as const;
 type Intent = (typeof intents)[number];
 
 /** The scope and the purpose of most commands whose id begins so. The others look at something. */

@@ -1,6 +1,7 @@
 import {describe, expect, onTestFinished, test} from 'vitest';
 import {Arming} from '../../../src/domain/writes/arming.ts';
 import {type LaunchOptions, launch, testNow} from '../../support/launch.tsx';
+import {remembered} from '../watch/remembered.ts';
 
 const apps = [
 	{id: 'app_1', displayName: 'Payroll'},
@@ -29,14 +30,27 @@ describe('the help', () => {
 		expect(console.copied).toHaveLength(1);
 	});
 
-	test('has the keys of the screen by intent, those that move first', async () => {
+	test('has the commands by intent: first what one can do here, last those that move', async () => {
 		const console = await open({columns: 140, rows: 40});
 		await console.press('?');
-		expect(console.screen()).toMatch(/j, down +Move down/);
+		const order = [/ e +Edit/, /c, y i +Copy the id/, /f +Search on the server/, /s +Sort the loaded rows/];
+		const places = order.map((row) => console.lines().findIndex((line) => row.test(line)));
+		expect(places.every((place) => place > 0)).toBe(true);
+		expect(places).toEqual(places.toSorted((a, b) => a - b));
+		expect(console.screen()).not.toContain('Move down');
 		await console.press('end');
-		expect(console.screen()).toMatch(/@ +Requests/);
+		expect(console.screen()).toMatch(/ {10}Quit \(:quit\)[\s\S]*j, down +Move down/);
 		await console.write('write 10m');
 		expect(console.screen()).toContain('(:write 10m)');
+	});
+
+	test.each([
+		[80, 24],
+		[40, 12],
+	])('shows first what one can do with a finding at %d by %d', async (columns, rows) => {
+		const console = await remembered({columns, rows, at: 'board'});
+		await console.press('?');
+		for (const row of [/M +Sil/, /T +Tak/, /A +Ack/, /c, y i +Copy the id/]) expect(console.screen()).toMatch(row);
 	});
 
 	test.each([
@@ -50,10 +64,10 @@ describe('the help', () => {
 		await console.press('pagedown');
 		expect(console.screen()).not.toBe(first);
 		await console.press('end');
-		expect(console.screen()).toContain('Requests');
+		expect(console.screen()).toContain('Clear the marks');
 		expect(console.screen()).not.toContain('PgDn for');
 		await console.press('home');
-		expect(console.screen()).toBe(first);
+		expect(console.screen()).toMatch(/▌ e +Edit/);
 		expect(console.lines()[0]).toContain('Apps');
 	});
 

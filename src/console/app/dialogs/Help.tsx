@@ -1,12 +1,15 @@
-/** The help: the commands of the current screen with their keys, by intent. Typing filters them, and Enter runs one. */
+/**
+ * The help: the commands of the current screen with their keys, by intent. Typing filters them, and Enter runs one. What one can do
+ * here comes first, and at the end commands without a key, then motions.
+ */
 import {intents} from '../../keymap/command-row.ts';
+import type {Availability} from '../../keymap/keyboard.tsx';
 import {Menu} from '../../ui/Menu.tsx';
 import {type CommandsProps, commandItem, useRunAfterClose} from './dialogs.tsx';
 
 export function Help({available, onClose}: CommandsProps) {
 	const run = useRunAfterClose(onClose);
-	const rows = intents.flatMap((intent) => available.filter(({command}) => command.intent === intent));
-	const items = rows.map(commandItem);
+	const items = available.toSorted((a, b) => placeOf(a) - placeOf(b)).map(commandItem);
 	/** Cells of the keys before the title. */
 	const keyWidth = Math.max(...items.map(({detail = ''}) => detail.length));
 	return (
@@ -26,4 +29,11 @@ export function Help({available, onClose}: CommandsProps) {
 			onClose={onClose}
 		/>
 	);
+}
+
+/** Orders by part, and within a part what cannot run now after the others. */
+function placeOf({command: {intent, keys}, handler}: Availability): number {
+	const withoutKey = intents.length - 1;
+	const part = intent === 'Move' ? intents.length : keys.length === 0 ? withoutKey : intents.indexOf(intent);
+	return 2 * part + (typeof handler === 'function' ? 0 : 1);
 }
