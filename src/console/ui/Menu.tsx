@@ -160,7 +160,14 @@ export function Menu<T extends MenuItem>(props: MenuProps<T>) {
 				}}
 				onWheel={menu.jump}
 			>
-				<Items items={matched.slice(top, top + lines)} top={top} cursor={cursor} typed={typed} width={width} />
+				<Items
+					items={matched.slice(top, top + lines)}
+					top={top}
+					total={matched.length}
+					cursor={cursor}
+					typed={typed}
+					width={width}
+				/>
 			</MouseRows>
 			{whole.map((line) => (
 				<Text key={line}>{line}</Text>
@@ -192,20 +199,23 @@ interface ItemsProps {
 	readonly items: readonly MenuItem[];
 	/** The index of the first one among all matching items. */
 	readonly top: number;
+	/** The count of all matching items. */
+	readonly total: number;
 	readonly cursor: number;
 	readonly typed: string;
 	readonly width: number;
 }
 
-function Items({items, top, cursor, typed, width}: ItemsProps) {
+function Items({items, top, total, cursor, typed, width}: ItemsProps) {
 	const theme = useTheme();
 	const words = wordsOf(typed);
 	return items.map((item, index) => {
 		const isSelected = index + top === cursor;
 		const marked = item.marked ?? matchedLetters(item.label, words);
+		const number = `${index + top + 1} of ${total}`;
 		return (
 			<Part key={item.id} kind="row" position={index + top} isSelected={isSelected}>
-				<Text wrap="truncate">{drawItem({...item, marked}, width, isSelected, theme)}</Text>
+				<Text wrap="truncate">{drawItem({...item, marked}, width, isSelected, theme, number)}</Text>
 			</Part>
 		);
 	});

@@ -31,11 +31,12 @@ export const matches = (item: MenuItem, words: readonly string[]) => {
 	return words.every((word) => haystack.includes(word));
 };
 
-export function drawItem(item: MenuItem, cells: number, isSelected: boolean, theme: Theme): string {
+/** `number` is said to a screen reader, which has no bar that shows the place: `1 of 85`. */
+export function drawItem(item: MenuItem, cells: number, isSelected: boolean, theme: Theme, number = ''): string {
 	const box = boxOf(item);
 	const detailText = item.whyNot ?? item.detail ?? '';
 	const cursorSign = isSelected ? selectionBar(theme) : ' ';
-	if (theme.isLinear) return linearLine(`${cursorSign} ${box}${item.label}  ${detailText}`);
+	if (theme.isLinear) return linearLine(`${cursorSign} ${number}: ${box}${item.label}  ${detailText}`);
 	const detail = cut(detailText, detailRoom(item, cells), theme.glyphs.ellipsis);
 	const room = Math.max(0, cells - cellWidth(detail) - signCells);
 	const shown = fitCell(box + item.label, room);

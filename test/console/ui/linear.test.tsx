@@ -36,6 +36,6 @@ test('draws plain lines with numbered rows and readable dialogs, without styles 
 	expect(console.output()).toMatch(/^> 1: App 1; State no owner; ID app_1\n2: App 2; /m);
 	await console.press('G', 'space', 's');
 	expect(console.output()).toMatch(/^> 30, marked: App 30; State no owner; ID app_30$/m);
-	expect(console.output()).toMatch(/^Sort loaded rows\n> +Order of the service\nenter Sort {2}esc Close$/m);
+	expect(console.output()).toMatch(/^Sort loaded rows\n> 1 of 13: Order of the service\nenter Sort {2}esc Close$/m);
 	expect(console.output()).not.toMatch(/[╭│\u001b]/);
 });

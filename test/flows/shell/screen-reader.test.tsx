@@ -44,10 +44,19 @@ describe('a screen reader gets', () => {
 	test('a dialog once, each choice as the cursor reaches it, and the row on the way back', async () => {
 		const {printed} = await open();
 		expect(await printed('s')).toBe(
-			'Sort loaded rows\n> Order of the service\nenter Sort  esc Close\n> type to narrow',
+			'Sort loaded rows\n> 1 of 13: Order of the service\nenter Sort  esc Close\n> type to narrow',
 		);
-		expect(await printed('down')).toBe('\n> Name  displayName\n');
+		expect(await printed('down')).toBe('\n> 2 of 13: Name  displayName\n');
 		expect(await printed('escape')).toBe(row(1));
+	});
+
+	test('the number of each command of the help, and how many there are, also of those that match', async () => {
+		const {printed} = await open();
+		const help = await printed('?');
+		const [, total] = /^> 2 of (\d+): c, y i {2}Copy the id$/m.exec(help) ?? [];
+		expect(await printed('down')).toBe(`\n> 3 of ${total}: y n  Copy the name\n`);
+		expect(await printed('end')).toBe(`> ${total} of ${total}: ctrl-\\  Clear the marks\n`);
+		expect(await printed('m', 'a', 'r', 'k', 'd', 'o')).toContain('> 1 of 1: y m  Copy the Markdown table\n');
 	});
 
 	test('whether a group of findings is folded, in words', async () => {
