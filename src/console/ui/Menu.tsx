@@ -38,7 +38,7 @@ interface MenuProps<T extends MenuItem> {
 	readonly onType?: (text: string) => void;
 	/** Called with the item under the cursor, when it changes. */
 	readonly onCursor?: (item: T) => void;
-	/** Replaces the search in `items`: the items for a typed text, best first. */
+	/** Replaces the search in `items`: the items for a text as it was typed, best first. */
 	readonly find?: (typed: string) => readonly T[];
 	/** Items made from the typed text itself, such as an address. They come first. */
 	readonly direct?: (typed: string) => readonly T[];
@@ -240,10 +240,7 @@ const maximumWidth = 100;
 function useMenu<T extends MenuItem>({items, initial = '', find, direct}: MenuProps<T>) {
 	const [{typed, cursor}, store] = useStore(() => ({
 		typed: initial,
-		cursor: Math.max(
-			0,
-			items.findIndex(({whyNot}) => whyNot === undefined),
-		),
+		cursor: Math.max(0, initial === '' ? items.findIndex(({whyNot}) => whyNot === undefined) : 0),
 	}));
 
 	/** The matching items, and the index of the selected one. */
@@ -251,7 +248,7 @@ function useMenu<T extends MenuItem>({items, initial = '', find, direct}: MenuPr
 		const trimmed = text.trim();
 		const words = wordsOf(text);
 		const directItems = trimmed ? (direct?.(trimmed) ?? []) : [];
-		const matched = [...directItems, ...(find?.(trimmed) ?? items.filter((item) => matches(item, words)))];
+		const matched = [...directItems, ...(find?.(text) ?? items.filter((item) => matches(item, words)))];
 		return {matched, index: Math.max(0, Math.min(wanted, matched.length - 1))};
 	}
 	/** Moves the cursor from its latest index, because several keys can arrive between two renders. */

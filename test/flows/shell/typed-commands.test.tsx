@@ -1,4 +1,5 @@
 import {expect, onTestFinished, test} from 'vitest';
+import {Themes} from '../../../src/console/ui/themes.ts';
 import {Arming} from '../../../src/domain/writes/arming.ts';
 import {type LaunchOptions, launch, testNow} from '../../support/launch.tsx';
 
@@ -66,6 +67,28 @@ test('the word of a command lists the values of its argument', async () => {
 	await console.write(' user');
 	expect(console.screen()).toContain('Sort by Users');
 	expect(console.screen()).not.toContain('Sort by Name');
+});
+
+test.each([
+	['theme', 'auto, in use'],
+	['at', 'Show the last known state'],
+	['since', 'Show what changed since the last readings'],
+	['find', 'Type an id or a name'],
+])(':%s and Enter asks for its argument, first “%s”, and does not offer to ask again', async (word, first) => {
+	const themes = new Themes({depth: '256', hasUnicode: true, background: 'dark', own: new Map(), save: async () => {}});
+	const console = await open({columns: 120, services: {terminal: {hasColor: true, themes}}});
+	await console.write(`:${word}`);
+	expect(console.screen()).toContain(`:${word} `);
+	await console.press('return');
+	expect(console.screen()).toMatch(new RegExp(`> ${word} `));
+	expect(console.lines().find((line) => line.includes('▌'))).toContain(first);
+	expect(console.screen()).not.toContain(`:${word} `);
+});
+
+test('a command without an argument is found by its word and a blank', async () => {
+	const console = await open({columns: 120});
+	await console.write(':quit ');
+	expect(console.screen()).toMatch(/▌ Quit castellan/);
 });
 
 test('the help names the typed form of a command', async () => {

@@ -152,16 +152,20 @@ export function Palette({available, typed, history, onProfile, onClose}: Palette
 	function find(typedText: string): readonly Choice[] {
 		if (typedText !== now.current.text) now.current = {text: typedText, hasMoved: false};
 		// The keys of commands begin with the key of the palette, as in `:sort`.
-		const text = typedText.replace(/^:\s*/, '');
+		const text = typedText.trim().replace(/^:\s*/, '');
 		if (text === '') return withoutDuplicates(choices);
 		if (text.length > maximumLength) return [tooLong(text)];
-		const matches = ranked(text, [...choices, ...itemChoices(text, itemSources), ...others()]);
-		// Other text may also begin with the word of a command.
+		const values = argumentsOf(text);
 		const [first = ''] = text.split(/\s+/);
+		const command = commandOf(first)?.command.id;
+		// After its word and a blank, the argument is asked, and the command would only ask again.
+		const isAsked = values.length > 0 && first === text && /\s$/.test(typedText);
+		const commands = isAsked ? choices.filter(({id}) => id !== command) : choices;
+		const matches = ranked(text, [...commands, ...itemChoices(text, itemSources), ...others()]);
+		// Other text may also begin with the word of a command.
 		const fallback = matches.length === 0 && first !== text ? ranked(first, choices) : [];
 		// The word of a command lists the command itself before the values of its argument.
-		const values = argumentsOf(text);
-		const own = first === text ? matches.filter(({id}) => id === commandOf(first)?.command.id) : [];
+		const own = first === text ? matches.filter(({id}) => id === command) : [];
 		return withoutDuplicates([
 			...direct(text),
 			...own,
