@@ -28,11 +28,13 @@ export function App({console: first}: {readonly console: Console}) {
 		const connected = `Switched to ${name}${writes.mark ? `, which is ${writes.mark}` : ''}`;
 		console.messages.say(signedIn ?? connected, signedIn === undefined ? 'warn' : 'plain');
 	}
-	/** Shows the present of another tenant, or of a fleet. */
+	/** Shows another tenant, a fleet, or what a person entered or left. The tenant that it awaited is awaited further. */
 	function show(next: Console) {
 		setShown({console: next, turn: turn + 1});
 		console.travel.begin();
 		console.travel.comeBack();
+		const awaited = next.services.tenant.past?.awaited;
+		if (awaited) console.travel.leave(awaited.since);
 	}
 	/** Shows another moment of the same tenant. `history` has no rows of this moment. */
 	function travelTo(services: Services, history: History) {

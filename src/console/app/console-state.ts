@@ -20,7 +20,7 @@ export interface Console {
 	readonly router: Router;
 	readonly pointer: Pointer;
 	readonly handover: Handover | undefined;
-	/** The fleet from which a person entered this tenant, if any. The way back leads there. */
+	/** The console from which a person entered this tenant or moment, if any. The way back leads there. */
 	readonly from?: Console | undefined;
 	/** Draws the whole screen again. */
 	readonly redraw: () => void;

@@ -34,7 +34,7 @@ interface AppCommands {
 	readonly timeStyle: TimeStyle;
 	readonly onTimeStyle: (style: TimeStyle) => void;
 	readonly travel: Screen['travel'];
-	/** Shows the fleet again from which a person entered this tenant. */
+	/** Shows the screen again from which a person entered this tenant or moment. */
 	readonly onLeave: () => void;
 }
 

@@ -46,12 +46,6 @@ export interface Message {
 	readonly tone: Tone;
 }
 
-interface TravelOptions {
-	/** The address to open there. The current one by default. */
-	readonly address?: Address;
-	readonly seeds?: Seeds;
-}
-
 /** The surroundings of the current screen. */
 export interface Screen {
 	readonly entry: HistoryEntry;
@@ -61,13 +55,13 @@ export interface Screen {
 	readonly back: () => void;
 	/** Whether the history has a later screen: the person came back to this one. */
 	readonly canGoForward: boolean;
-	/** Shows the state of a moment, or of the present for `now`. */
-	readonly travel: (wanted: string, options?: TravelOptions) => void;
-	/** Shows an address in a tenant of the fleet, at present or in its state at a moment. The way back leads to this screen. */
+	/** Shows the state of a moment, or of the present for `now`, at the current address by default. */
+	readonly travel: (wanted: string, address?: Address) => void;
+	/** Shows an address in a tenant, at present or in its state at a moment. The way back leads to this screen, as it was left. */
 	readonly enter: (
 		services: Services,
 		address: Address,
-		options?: {readonly seeds?: Seeds; readonly at?: string},
+		options?: {readonly seeds?: Seeds; readonly at?: string | undefined},
 	) => void;
 	/** Shows one line until the next key. */
 	readonly report: (text: string, tone?: Tone) => void;

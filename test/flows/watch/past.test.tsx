@@ -109,6 +109,23 @@ describe.each([
 	});
 });
 
+test.each([
+	[80, 24],
+	[40, 12],
+])('the way back from a recorded change leads to the changes as they were left, at %i by %i', async (columns, rows) => {
+	const console = await remembered({columns, rows, at: 'apps/app_1'});
+	await console.write('h');
+	await console.write('/userCount\r');
+	const changes = console.screen();
+	await console.press('return');
+	expect(console.screen()).toContain('as of 2026-06-15');
+	await console.press('escape');
+	expect(console.screen()).toBe(changes);
+	await console.press('return', 'escape', 'escape');
+	expect(console.screen()).not.toContain('filter “userCount”');
+	expect(console.lines()[0]).not.toContain('as of');
+});
+
 test('an export of an earlier state says of which time it is, and what its filter leaves out', async () => {
 	const console = await remembered({columns: 120});
 	await type(console, 'at early');

@@ -52,10 +52,11 @@ interface PaletteProps extends CommandsProps {
 }
 
 export function Palette({available, typed, history, onProfile, onClose}: PaletteProps) {
-	const {savedAddresses} = useServices().state;
-	const {writes, queries, past, profiles} = useServices().tenant;
+	const services = useServices();
+	const {savedAddresses} = services.state;
+	const {writes, queries, past, profiles} = services.tenant;
 	const lists = useProfileLists();
-	const {go, travel, entry, report, show} = useScreen();
+	const {go, enter, entry, report, show} = useScreen();
 	const remembered = useRemembered();
 	const {exit} = useApp();
 	const finder = useAddressFinder(go);
@@ -67,7 +68,7 @@ export function Palette({available, typed, history, onProfile, onClose}: Palette
 	const open = (address: Address, seeds?: Seeds) => closeThen(() => go(address, seeds));
 	const openHit = ({address: text, gone, asOf}: Hit) => {
 		const address = parseAddress(text);
-		return gone === undefined ? open(address) : closeThen(() => travel(asOf, {address}));
+		return gone === undefined ? open(address) : closeThen(() => enter(services, address, {at: asOf}));
 	};
 	const [{recalled, typedText: initial}, setRecalled] = useState({recalled: -1, typedText: typed});
 	// Keys can arrive between two renders.

@@ -45,16 +45,16 @@ function seek(
 
 export function useTravel(console: Console, style: Omit<Show, 'now'>, onTravel: OnTravel): Screen['travel'] {
 	const {services, history, travel} = console;
-	return (wanted, {address = history.entry.address, seeds} = {}) => {
+	return (wanted, address = history.entry.address) => {
 		const show = {...style, now: services.clock.now()};
 		seek(console, services, wanted, {show, screen: address.screen}, (found) => {
 			travel.go(found.tenant.past ? 'asked' : 'present');
-			onTravel(found, new History(address, seeds));
+			onTravel(found, new History(address));
 		});
 	};
 }
 
-/** Shows an address in a tenant of the fleet, at present or in its state at a moment. */
+/** Shows an address in a tenant, at present or in its state at a moment. The way back leads to the screen that is left. */
 export function useEnter(
 	console: Console,
 	style: Omit<Show, 'now'>,

@@ -26,7 +26,8 @@ import {useWait} from '../shared/use-wait.ts';
 import {useLastRead} from './use-timeline.ts';
 
 export function ChangesScreen({span}: {readonly span: ShownSpan}) {
-	const {travel} = useScreen();
+	const {enter} = useScreen();
+	const services = useServices();
 	const theme = useTheme();
 	const {width} = useBodySize();
 	const state = useChanges(span);
@@ -72,8 +73,8 @@ export function ChangesScreen({span}: {readonly span: ShownSpan}) {
 					? {}
 					: {
 							'list.open': () =>
-								travel(selected.item.seen ?? '', {
-									address: parseAddress(kinds[selected.item.kind].address(selected.item.id)),
+								enter(services, parseAddress(kinds[selected.item.kind].address(selected.item.id)), {
+									at: selected.item.seen,
 									seeds: {changed: changedMembers(selected.item)},
 								}),
 						}),

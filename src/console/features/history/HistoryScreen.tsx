@@ -64,9 +64,7 @@ export function HistoryScreen() {
 					: selected
 						? {whyNot: 'Enter compares with now. To compare two, mark both with space'}
 						: nothing,
-				'history.travel': selected
-					? () => travel(momentText(selected), {address: {screen: 'board', params: {}}})
-					: nothing,
+				'history.travel': selected ? () => travel(momentText(selected), {screen: 'board', params: {}}) : nothing,
 				'history.rename': past ? {whyNot: whyNoSave} : onName('rename'),
 				'history.remove': past ? {whyNot: whyNoSave} : onName('remove'),
 				...(saving ? {'app.cancel': cancelSave} : {}),

@@ -3,6 +3,7 @@ import {parseAddress} from '../../../domain/address/address.ts';
 import type {Listed, Row} from '../../../domain/resources/resource.ts';
 import {whyNoEdit} from '../../../domain/writes/index.ts';
 import {type Seeds, useScreen} from '../../core/screen-context.ts';
+import {useServices} from '../../core/services.ts';
 import {type ArgumentChoice, choicesNamed, withArgument} from '../../keymap/arguments.ts';
 import type {Handler, Handlers} from '../../keymap/keyboard.tsx';
 import type {Indexing} from '../../list/indexing.ts';
@@ -36,7 +37,8 @@ const noFilter = {whyNot: 'No filter is set: / sets one'};
 
 export function useListCommands(options: ListCommands): Handlers {
 	const {resource, state, listView, indexing, hasPreview, seeds, onDialog, onPrompt} = options;
-	const {go, travel, entry} = useScreen();
+	const {go, enter, entry} = useScreen();
+	const services = useServices();
 	const {list, rows} = state;
 	const {view, change} = listView;
 	const {selected} = rows;
@@ -50,7 +52,7 @@ export function useListCommands(options: ListCommands): Handlers {
 		const address = parseAddress(resource.address(row, entry.address.params));
 		const at = resource.lastThere?.(row);
 		if (at === undefined) go(address, {isRaw, ...seeds?.(row)});
-		else travel(at, {address});
+		else enter(services, address, {at});
 	};
 	const hasSearch = resource.searchFields.length > 0;
 	return {
