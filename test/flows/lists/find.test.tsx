@@ -52,7 +52,7 @@ test('is the last resort of the palette, and says that nothing is found', async 
 	expect(console.screen()).toContain('Nothing is found');
 });
 
-test('opens what is gone as it was last', async () => {
+test('opens what is gone as it was last, and the way back leads to the search', async () => {
 	const {console, clock} = await open();
 	await console.write(':history\r');
 	await console.write('+before\r');
@@ -63,9 +63,12 @@ test('opens what is gone as it was last', async () => {
 	await console.settle();
 	await console.write(':find old payroll\r');
 	expect(console.lines().find((line) => line.includes('app_2'))).toMatch(/1h ago +now/);
+	const search = console.screen();
 	await console.press('return');
 	expect(console.screen()).toContain('Old Payroll');
 	expect(console.lines()[0]).toMatch(/as of/i);
+	await console.press('escape');
+	expect(console.screen()).toBe(search);
 });
 
 test('has remembered items below the hits of the palette, also what is gone, without a request', async () => {

@@ -74,6 +74,22 @@ describe.each([
 	});
 });
 
+test('is awaited further after a recorded change was opened and left', async () => {
+	const {screen, press, write, elapse, up} = await failing({at: 'apps'});
+	await press('return');
+	await write('h');
+	await press('return');
+	expect(screen()).toContain('as of');
+	await press('escape');
+	expect(screen()).toContain('All changes of');
+	up();
+	await elapse();
+	expect(screen()).toContain('answers again');
+	await press('escape', 'escape');
+	expect(screen()).toContain('Today');
+	expect(screen()).not.toContain('as of');
+});
+
 test('the present does not replace what is under a dialog or a field', async () => {
 	for (const keys of ['?', ':', '/ap', 'a']) {
 		const {screen, write, press, elapse, up} = await failing();
