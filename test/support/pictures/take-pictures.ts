@@ -166,7 +166,7 @@ const shots: readonly Shot[] = [
 		steps: [
 			['Workforce', 'jjj'],
 			['4/26', ':theme\r'],
-			['Theme auto', '\u001b[B\u001b[B\u001b[B\u001b[B'],
+			['▌ Theme auto', '\u001b[B\u001b[B\u001b[B'],
 			['▌ Theme dark-high-contrast', ''],
 		],
 	},
