@@ -74,7 +74,7 @@ export const patches: readonly Patch[] = [
 		replace: 'true?Promise',
 	},
 	{
-		// It decodes one letter after another, in code that runs once (2 ms).
+		// It decodes one letter after another, in code that runs once (1.4 ms).
 		file: 'yoga-layout/dist/binaries/yoga-wasm-base64-esm.js',
 		find: /var b=xa\((a\.slice\(37\))\),c=new Uint8Array\(b\.length\);for\(a=0;a<b\.length;\+\+a\)c\[a\]=b\.charCodeAt\(a\);var d=c\}/,
 		replace: 'var d=Buffer.from($1,"base64")}',

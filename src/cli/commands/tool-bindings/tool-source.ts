@@ -11,7 +11,7 @@ import {type FlagsOf, options} from '../../verb.ts';
 
 export const runOptions = options({
 	file: {group: 'Reference options:', value: 'file', help: 'the references to delete; - reads stdin'},
-	skipBad: {help: 'skip lines and items that are no references'},
+	skipBad: {help: 'skip lines and items that are not references'},
 	resume: {value: 'file', help: 'continue an earlier run; with --file, where to save the resume file'},
 	skipUnknown: {help: 'with --resume, leave out the references whose outcome is UNKNOWN'},
 	receipt: {value: 'file', help: 'where to save the receipt (default: the state directory)'},
@@ -29,7 +29,7 @@ export interface ToolSource {
 const maximumBadLines = 200;
 const maximumDuplicates = 10;
 
-/** Rejects with `UsageError` for lines or items that are no references, unless `skipBad` is set. */
+/** Rejects with `UsageError` for lines or items that are not references, unless `skipBad` is set. */
 export async function readTools(
 	context: CliContext,
 	{api}: Tenant,

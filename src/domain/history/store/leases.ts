@@ -11,7 +11,7 @@ export class LostLeaseError extends HistoryError {}
 
 /** `author` is the name of the person or program that records. */
 export function leasesIn(engine: Engine, author: string) {
-	/** Another process has the lease until `ends`, and reads since `began`, which is in the future between two readings. */
+	/** Another process has the lease until `ends`. It said last at `began` that it reads; between two readings, that is in the future. */
 	function* state(tenant: string, own = '') {
 		const now = Number((yield* first(`SELECT ${engine.clock} AS now`))?.now);
 		const sql = 'SELECT author, began, ends FROM castellan.lease WHERE tenant = $1 AND recorder <> $2 AND ends > $3';
