@@ -124,3 +124,9 @@ test.each([
 ])('rewrites the end after %s', (_, before, after) => {
 	expect(changeLine(0, before, after)).toContain('\u001b[K');
 });
+
+test('writes a colour once that texts share', () => {
+	const gray = (text: string) => `\u001b[38;5;248m${text}\u001b[39m`;
+	const output = changeLine(1, 'before', `Wiki ${gray('today')}  ${gray('Mei')} 7`);
+	expect(output).toBe('\u001b[2H\u001b[2KWiki \u001b[38;5;248mtoday\u001b[2CMei\u001b[39m 7');
+});

@@ -38,18 +38,21 @@ export function changeLine(line: number, before: string | undefined, after: stri
 }
 
 /**
- * Moves over long blanks of an erased line, and leaves out the end of a colour if only blanks follow before the next one, which
- * takes fewer bytes. Only blanks without a style, of a line whose styles are colours of text: such styles begin with 3, and 39 ends
+ * Moves over long blanks of an erased line, and leaves out the end of a colour if only blanks follow before the next one, and a
+ * colour that is still on, which takes fewer bytes. Only blanks without a style, of a line whose styles are colours of text: such styles begin with 3, and 39 ends
  * them.
  */
 function skipBlanks(text: string): string {
 	const [first = '', ...parts] = text.split('\u001b[');
 	if (!parts.every((part) => part.startsWith('3') && !part.startsWith('3m'))) return text;
 	const skip = (letters: string) => letters.replace(longBlanks, moveOver);
+	let color = '';
 	const styled = parts.map((part, index) => {
-		if (!part.startsWith('39m')) return `\u001b[${part}`;
-		const letters = part.slice('39m'.length);
-		return index < parts.length - 1 && letters.trim() === '' ? moveOver(letters) : `\u001b[39m${skip(letters)}`;
+		const [code, letters] = [part.slice(0, part.indexOf('m') + 1), part.slice(part.indexOf('m') + 1)];
+		if (code === '39m' && index < parts.length - 1 && letters.trim() === '') return moveOver(letters);
+		const isOn = code === color;
+		color = code;
+		return `${isOn ? '' : `\u001b[${code}`}${code === '39m' ? skip(letters) : letters}`;
 	});
 	return skip(first) + styled.join('');
 }
