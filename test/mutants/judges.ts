@@ -1,6 +1,7 @@
-/** Who judges a changed file, the nearest tests first: those beside it, those that load it, and those of the built program. */
+/** Who judges a changed file, the nearest tests first: those beside it, those that run it, and those of the built program. */
 import {existsSync} from 'node:fs';
 import {dirname} from 'node:path';
+import type {Costs} from './coverage.ts';
 
 export interface Judge {
 	/** In a few words, for the report. */
@@ -10,9 +11,22 @@ export interface Judge {
 	environment?: Readonly<Record<string, string>>;
 }
 
-export const vitest = ['npx', 'vitest', 'run', '--config', 'test/vitest.config.ts', '--passWithNoTests', '--bail=1'];
+export const vitest = [
+	'npx',
+	'vitest',
+	'run',
+	'--config',
+	'test/vitest.config.ts',
+	'--passWithNoTests',
+	'--bail=1',
+	'--maxWorkers=1',
+];
 /** Those of the bundle run from the sources. */
 const projects = ['--project', 'sources', '--project', 'strict'];
+/** How long the runs of the nearest tests take, in milliseconds. The last run has the others. */
+const sizes = [6000, 30_000];
+/** How long the tests with more cases take in the usual run, in milliseconds. */
+const mostOfEveryCase = 15_000;
 
 /** The tests of the same name, or else the nearest folder of tests: `test/a/b.test.ts`, `test/a/b`, `test/a`. */
 export function besides(name: string, exists: (path: string) => boolean = existsSync): string {
@@ -23,28 +37,64 @@ export function besides(name: string, exists: (path: string) => boolean = exists
 	return `${folder}/`;
 }
 
-export function judgesOf(name: string): Judge[] {
+/** The tests beside a file, then those of its room, then the others: in each, the quick ones first. */
+function nearest(name: string, tests: Costs): [string, number][] {
 	const near = besides(name);
-	const room = name.split('/')[1];
+	const room = `test/${name.split('/')[1]}/`;
+	const distance = (file: string) => (file.startsWith(near) ? 0 : file.startsWith(room) ? 1 : 2);
+	return [...tests].sort(([a, time], [b, other]) => distance(a) - distance(b) || time - other);
+}
+
+/** In runs that take about as long as `sizes` say. */
+export function inRuns(tests: readonly (readonly [string, number])[], sizes: readonly number[]): string[][] {
+	const runs: string[][] = [[]];
+	let spent = 0;
+	for (const [file, time] of tests) {
+		if (spent > (sizes[runs.length - 1] ?? Number.POSITIVE_INFINITY)) {
+			runs.push([]);
+			spent = 0;
+		}
+		runs.at(-1)?.push(file);
+		spent += time;
+	}
+	return runs.filter(({length}) => length > 0);
+}
+
+/** `tests` are those that run the change, or undefined if that is unknown. `hasMore` says which have more cases in CI. */
+export function judgesOf(name: string, tests?: Costs, hasMore: (file: string) => boolean = () => true): Judge[] {
+	const near = besides(name);
 	const beside = near === 'test/' ? [] : [near];
+	const sorted = tests && nearest(name, tests);
+	const thorough = sorted
+		? (inRuns(
+				sorted.filter(([file]) => hasMore(file)),
+				[mostOfEveryCase],
+			)[0] ?? [])
+		: [...beside, `test/${name.split('/')[1]}/`];
+	const running: Judge[] = sorted
+		? inRuns(sorted, sizes).map((files) => ({
+				name: 'tests that run it',
+				commands: [[...vitest, ...projects, ...files]],
+			}))
+		: [
+				...beside.map((folder) => ({name: folder, commands: [[...vitest, ...projects, folder]]})),
+				{name: 'every test that loads it', commands: [[...vitest.with(2, 'related'), '--run', ...projects, name]]},
+			];
 	return [
-		{name: 'types', commands: [['npx', 'tsc']]},
-		...beside.map((folder) => ({name: folder, commands: [[...vitest, ...projects, folder]]})),
-		{
-			name: 'every test that loads it',
-			commands: [[...vitest.with(2, 'related'), '--run', ...projects, name]],
-		},
+		// Some tests start the program.
+		{name: 'the build', commands: [['npm', 'run', '-s', 'build']]},
+		...running,
 		{
 			name: 'the built program',
 			commands: [
-				['npm', 'run', '-s', 'build'],
-				[...vitest, ...projects, 'test/terminal', 'test/docs', 'test/architecture'],
+				[...vitest, ...projects, 'test/docs', 'test/architecture'],
 				['npm', 'run', '-s', 'simulate', '--', '--seeds', '60', '--steps', '12'],
+				[...vitest, ...projects, 'test/terminal'],
 			],
 		},
 		{
 			name: 'every case',
-			commands: [[...vitest, ...projects, ...beside, `test/${room}/`, 'test/simulation/steps', 'test/work']],
+			commands: [[...vitest, ...projects, ...thorough, 'test/simulation/steps', 'test/work']],
 			environment: {EVERY_CASE: 'true'},
 		},
 	];
