@@ -64,3 +64,18 @@ test.each(['mcp --proposals log', 'surfaces --linear check', 'board --limit-apps
 		expect(await castellan(line)).toMatchObject({code: 2, stdout: ''});
 	},
 );
+
+test.each(['', ' ', '-1', '1.5', 'x', '2e9'])('“%s” is no whole number of an option from 0', (text) => {
+	expect(() => wholeNumber(0, 65_535)(text, '--port')).toThrow(
+		`--port must be a whole number from 0 to 65535, not “${text}”`,
+	);
+});
+
+test.each([
+	['0', 0],
+	['65535', 65_535],
+	['1e3', 1000],
+	[' 7', 7],
+])('“%s” is %i', (text, value) => {
+	expect(wholeNumber(0, 65_535)(text, '--port')).toBe(value);
+});

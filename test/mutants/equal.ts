@@ -36,6 +36,12 @@ const equal: readonly Equal[] = [
 		text: '1',
 		reason: 'a certificate that ends within the next millisecond',
 	},
+	{
+		name: 'src/domain/writes/delete-tool-bindings.ts',
+		line: 'hint: 1,',
+		text: '2',
+		reason: 'the only other command of the screen with a hint is the next one, and equal hints keep their order',
+	},
 ];
 
 export function reasonOfEqual({name, source, change}: Drawn): string | undefined {

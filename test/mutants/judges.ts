@@ -26,7 +26,7 @@ const projects = ['--project', 'sources', '--project', 'strict'];
 /** How long the runs of the nearest tests take, in milliseconds. The last run has the others. */
 const sizes = [6000, 30_000];
 /** How long the tests with more cases take in the usual run, in milliseconds. */
-const mostOfEveryCase = 15_000;
+const mostOfEveryCase = 10_000;
 
 /** The tests of the same name, or else the nearest folder of tests: `test/a/b.test.ts`, `test/a/b`, `test/a`. */
 export function besides(name: string, exists: (path: string) => boolean = existsSync): string {
@@ -70,7 +70,7 @@ export function judgesOf(name: string, tests?: Costs, hasMore: (file: string) =>
 				sorted.filter(([file]) => hasMore(file)),
 				[mostOfEveryCase],
 			)[0] ?? [])
-		: [...beside, `test/${name.split('/')[1]}/`];
+		: [...beside, `test/${name.split('/')[1]}/`, 'test/simulation/steps'];
 	const running: Judge[] = sorted
 		? inRuns(sorted, sizes).map((files) => ({
 				name: 'tests that run it',
@@ -87,14 +87,13 @@ export function judgesOf(name: string, tests?: Costs, hasMore: (file: string) =>
 		{
 			name: 'the built program',
 			commands: [
-				[...vitest, ...projects, 'test/docs', 'test/architecture'],
 				['npm', 'run', '-s', 'simulate', '--', '--seeds', '60', '--steps', '12'],
-				[...vitest, ...projects, 'test/terminal'],
+				[...vitest, ...projects, 'test/architecture', 'test/terminal', ...(tests ? [] : ['test/docs'])],
 			],
 		},
 		{
 			name: 'every case',
-			commands: [[...vitest, ...projects, ...thorough, 'test/simulation/steps', 'test/work']],
+			commands: [[...vitest, ...projects, ...thorough, 'test/work']],
 			environment: {EVERY_CASE: 'true'},
 		},
 	];
