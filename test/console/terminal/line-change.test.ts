@@ -130,3 +130,9 @@ test('writes a colour once that texts share', () => {
 	const output = changeLine(1, 'before', `Wiki ${gray('today')}  ${gray('Mei')} 7`);
 	expect(output).toBe('\u001b[2H\u001b[2KWiki \u001b[38;5;248mtoday\u001b[2CMei\u001b[39m 7');
 });
+
+test('keeps the column after a text that terminals count differently', () => {
+	const names = 'a'.repeat(24);
+	const output = changeLine(1, 'before', `${names} موارد  \u001b[38;5;248mtoday\u001b[39m mum`);
+	expect(output).toBe(`\u001b[2H\u001b[2K${names} موارد\u200e\u001b[31G  \u001b[38;5;248mtoday\u001b[39m mum`);
+});

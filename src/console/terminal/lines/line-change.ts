@@ -48,7 +48,10 @@ function skipBlanks(text: string): string {
 	const skip = (letters: string) => letters.replace(longBlanks, moveOver);
 	let color = '';
 	const styled = parts.map((part, index) => {
-		const [code, letters] = [part.slice(0, part.indexOf('m') + 1), part.slice(part.indexOf('m') + 1)];
+		const [code = ''] = colorCode.exec(part) ?? [];
+		const letters = part.slice(code.length);
+		// The column of a text that terminals count differently.
+		if (code === '') return `\u001b[${part}`;
 		if (code === '39m' && index < parts.length - 1 && letters.trim() === '') return moveOver(letters);
 		const isOn = code === color;
 		color = code;
@@ -56,6 +59,8 @@ function skipBlanks(text: string): string {
 	});
 	return skip(first) + styled.join('');
 }
+
+const colorCode = /^3[\d;]*m/;
 
 const moveOver = (cells: string): string => (cells === '' ? '' : `\u001b[${cells.length}C`);
 
