@@ -1,13 +1,22 @@
 /** The results of a search over all lists, as rows. */
 import {textColumn, timeColumn} from '../resources/columns.ts';
-import {fieldLine} from '../resources/fields.ts';
+import {columnLines} from '../resources/fields.ts';
 import {historyKinds, kinds} from '../resources/history-kinds.ts';
 import {descriptors} from '../resources/index.ts';
 import type {Column, OwnRows} from '../resources/resource.ts';
 import type {Found, Hit} from './find.ts';
 
 export const foundColumns: readonly Column<Hit>[] = [
-	{id: 'kind', title: 'Kind', width: 21, rank: 1, text: ({kind}) => kinds[kind].noun},
+	{
+		id: 'kind',
+		title: 'Kind',
+		width: 21,
+		grow: true,
+		minimum: 11,
+		maximum: 21,
+		rank: 1,
+		text: ({kind}) => kinds[kind].noun,
+	},
 	{...textColumn<Hit>('id', 'ID', 12), rank: 0},
 	{...textColumn<Hit>('name', 'Name', 24), grow: true, rank: 0},
 	{...textColumn<Hit>('why', 'Found by', 19), rank: 2},
@@ -37,7 +46,7 @@ export const hits: OwnRows<Hit> = {
 	address: ({address}) => address,
 	lastThere: ({gone, asOf}) => (gone === undefined ? undefined : asOf),
 	links: () => [],
-	detail: (row, {show}) => foundColumns.map(({id, title, text}) => fieldLine(title, text(row, show), {path: id})),
+	detail: (row, {show}) => columnLines(foundColumns, row, show),
 };
 
 /** What the results of a search lack, in words. */

@@ -3,7 +3,7 @@ import {showCount} from '../../text/count.ts';
 import {isoTime} from '../../text/timestamp.ts';
 import {formatAddress} from '../address/address.ts';
 import {timeColumn} from '../resources/columns.ts';
-import {type DetailLine, fieldLine, headingLine} from '../resources/fields.ts';
+import {columnLines, type DetailLine, fieldLine, headingLine} from '../resources/fields.ts';
 import {historyKinds, kinds} from '../resources/history-kinds.ts';
 import type {HistoryKind} from '../resources/index.ts';
 import type {Column, OwnRows} from '../resources/resource.ts';
@@ -95,10 +95,7 @@ export const timeline: OwnRows<TimelineRow> = {
 	searchFields: [],
 	address: (row) => formatAddress({screen: 'changes', params: {since: momentText(row), until: 'now'}}),
 	links: () => [],
-	detail: (row, {show}) => [
-		...timelineColumns.map(({title, text, id}) => fieldLine(title, text(row, show), {path: id})),
-		...changeLines(row),
-	],
+	detail: (row, {show}) => [...columnLines(timelineColumns, row, show), ...changeLines(row)],
 };
 
 function changeLines({changes}: TimelineRow): readonly DetailLine[] {

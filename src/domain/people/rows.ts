@@ -2,7 +2,7 @@
 import {plural, showCount} from '../../text/count.ts';
 import {type Show, showTime} from '../format/show.ts';
 import {textColumn, timeColumn} from '../resources/columns.ts';
-import {fieldLine, headingLine} from '../resources/fields.ts';
+import {columnLines, fieldLine, headingLine} from '../resources/fields.ts';
 import type {Column, OwnRows} from '../resources/resource.ts';
 import type {Coverage, Ownership, Person} from './people.ts';
 
@@ -80,9 +80,11 @@ export const people: OwnRows<Person> = {
 			address,
 		})),
 	detail: (row, {show}) => [
-		...personColumns
-			.filter(({id}) => id !== 'owns' && id !== 'ownedBefore')
-			.map(({id, title, text}) => fieldLine(title, text(row, show), {path: id})),
+		...columnLines(
+			personColumns.filter(({id}) => id !== 'owns' && id !== 'ownedBefore'),
+			row,
+			show,
+		),
 		fieldLine('All ids', row.ids.join(', '), {path: 'ids'}),
 		headingLine(`Owns ${counts(row.owns)}`),
 		...row.owns.map((own) => fieldLine(own.name, `${own.id}, seen from ${startOf(own, show)}`, {path: 'owns'})),
@@ -107,7 +109,7 @@ export const ownerships: OwnRows<Ownership> = {
 	address: ({address}) => address,
 	lastThere: ({lastSeen}) => lastSeen,
 	links: () => [],
-	detail: (row, {show}) => ownershipColumns.map(({id, title, text}) => fieldLine(title, text(row, show), {path: id})),
+	detail: (row, {show}) => columnLines(ownershipColumns, row, show),
 };
 
 /** The end of the words if nothing is known. */

@@ -8,7 +8,7 @@ import {isUnread} from '../../text/json/exact-source.ts';
 import {isJsonObject} from '../../text/json/object.ts';
 import type {CellTone, Tone} from '../../text/tone.ts';
 import {type Show, showEnum, showFlag, showTime} from '../format/show.ts';
-import type {DetailGroup, Listed, Row} from './resource.ts';
+import type {Column, DetailGroup, Listed, Row} from './resource.ts';
 
 export interface DetailLine {
 	/** `json` is indented JSON, without a label. */
@@ -36,6 +36,13 @@ export const resourceDetail = (listed: Listed, row: Row, options: DetailOptions)
 		options,
 		listed.detail?.(row, options) ?? ('shape' in listed ? detailLines(listed, row, options) : []),
 	);
+
+/** The columns of a row of castellan's own that have a text. */
+export const columnLines = <R>(columns: readonly Column<R>[], row: R, show: Show): readonly DetailLine[] =>
+	columns.flatMap(({id, title, text}) => {
+		const value = text(row, show);
+		return value === '' ? [] : [fieldLine(title, value, {path: id})];
+	});
 
 /** Gives a field the tone that its column has in the list. */
 const withTones = (

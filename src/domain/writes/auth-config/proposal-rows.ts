@@ -1,7 +1,7 @@
 /** Proposals of agents as rows of a list. */
 import {authConfigs} from '../../resources/auth-configs.ts';
 import {timeColumn} from '../../resources/columns.ts';
-import {fieldLine} from '../../resources/fields.ts';
+import {columnLines} from '../../resources/fields.ts';
 import type {Column, OwnRows} from '../../resources/resource.ts';
 import {type Proposal, stateAt} from './proposal.ts';
 
@@ -42,5 +42,5 @@ export const proposalRows: OwnRows<Proposal> = {
 	searchFields: [],
 	address: ({target}) => authConfigs.address({id: target}, {}),
 	links: () => [],
-	detail: (row, {show}) => columns.map(({id, title, text}) => fieldLine(title, text(row, show), {path: id})),
+	detail: (row, {show}) => columnLines(columns, row, show),
 };
