@@ -93,6 +93,10 @@ export function placeColumns<R>(columns: readonly TableColumn<R>[], width: numbe
 		Math.max(column.width, column.maximum ?? (column === chosen[0] ? maximumFirst : Number.POSITIVE_INFINITY));
 	// Every column first gets its preferred width, by rank. They share the remaining cells.
 	const left = grow(growing, widths, spare, ({width: preferred}) => preferred);
+	// Columns that are always shown may need more than there is. The text of one of them is cut then, not the end of the row.
+	const used = [...widths.values()].reduce((sum, cells) => sum + cells, columnGap * (chosen.length - 1));
+	const [first] = growing;
+	if (first && used > room) widths.set(first, Math.max(1, (widths.get(first) ?? 0) + room - used));
 	shareOut(growing, widths, left, maximumOf);
 	return chosen.map((column) => ({column, width: widths.get(column) ?? 0}));
 }

@@ -42,6 +42,12 @@ test('a column that explains has its whole width before a column of a higher ran
 	expect(placeColumns(all, 50).map(({width}) => width)).toEqual([20, 25]);
 });
 
+test('a growing column gives way where the columns that are always shown need more than there is', () => {
+	const always = columns.map((column) => ({...column, minimum: 20, rank: 0}));
+	expect(placeColumns(always, 50).map(({width}) => width)).toEqual([15, 8, 20]);
+	expect(placeColumns(always, 30).map(({width}) => width)).toEqual([1, 8, 20]);
+});
+
 test('every row and the header fill the width exactly', () => {
 	fc.assert(
 		fc.property(
