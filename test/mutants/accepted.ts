@@ -15,7 +15,7 @@ export async function accepted(copy: Copy, drawn: readonly Drawn[]): Promise<Set
 async function compiled(copy: Copy, drawn: readonly Drawn[]): Promise<readonly Drawn[]> {
 	if (drawn.length === 0) return [];
 	for (const each of drawn) copy.change(each);
-	const {code, output} = await copy.ended(['npx', 'tsc']);
+	const {code, output} = await copy.ended(['npx', 'tsc', '--incremental', '--tsBuildInfoFile', 'dist-test/types.json']);
 	for (const {name, source} of drawn) copy.write(name, source);
 	if (code === 0) return drawn;
 	if (drawn.length === 1) return [];

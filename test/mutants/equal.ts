@@ -42,6 +42,18 @@ const equal: readonly Equal[] = [
 		text: '2',
 		reason: 'the only other command of the screen with a hint is the next one, and equal hints keep their order',
 	},
+	{
+		name: 'src/tenant/listen.ts',
+		line: 'const backlog = 4_096;',
+		text: '2048',
+		reason: 'both are more than a burst of 1,000 connections, and a kernel may have a lower limit of its own',
+	},
+	{
+		name: 'src/console/features/shared/in-slices.ts',
+		line: '} while (performance.now() < end);',
+		text: '<=',
+		reason: 'a slice that reads the clock at the very instant of its end takes one item more',
+	},
 ];
 
 export function reasonOfEqual({name, source, change}: Drawn): string | undefined {

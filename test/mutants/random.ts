@@ -35,9 +35,11 @@ const many = 5;
 /** Programs with more important work go first. */
 setPriority(10);
 
-/** The first failed test, or the last line of another program. */
+/** The first failed test or error, or else the last line. */
 const finding = (output: string): string =>
-	/FAIL\s+(?:\|\w+\|\s+)?(.*)/.exec(output)?.[1] ?? output.trim().split('\n').at(-1) ?? '';
+	/FAIL\s+(?:\|\w+\|\s+)?(.*)/.exec(output)?.[1] ??
+	/^(?:No test has ended|\w*Error\b).*/m.exec(output)?.[0] ??
+	(output.trim().split('\n').at(-1) || 'no output');
 
 /** Whether the test file that failed fails again alone. On a busy machine one may fail that has nothing to do with the change. */
 async function isConfirmed(copy: Copy, {output}: Ended, environment: Judge['environment']): Promise<boolean> {

@@ -44,6 +44,14 @@ describe.each([
 	});
 });
 
+test('a search begins at the line of the cursor', async () => {
+	const console = await open({});
+	await console.write('/nu\r');
+	expect(console.screen()).toContain('match 1 of 2 for “nu”');
+	await console.write('/ria\r');
+	expect(console.screen()).toContain('match 1 of 2 for “ria”');
+});
+
 test('finds text in the body of a request', async () => {
 	const console = await open({});
 	await console.press('@', 'return');

@@ -62,3 +62,10 @@ test('indented rows of a short text fit their width', () => {
 	const rows = rowsOf({a: {b: {c: 'word '.repeat(100)}}}, 40);
 	expect(Math.max(...rows.slice(0, rows.length).map((row) => cellWidth(row.plain)))).toBeLessThan(40);
 });
+
+test('a row leaves one cell free on each side, and breaks only a longer text', () => {
+	const rows = (letters: number) => rowsOf('a'.repeat(letters), 20).slice(0, 9).map(plain);
+	// With its two quotes.
+	expect(rows(16)).toEqual([` "${'a'.repeat(16)}"`]);
+	expect(rows(17)).toEqual([` "${'a'.repeat(17)}`, ' "']);
+});
