@@ -333,6 +333,7 @@ export async function launch({
 		screen: terminal.screen,
 		lines: terminal.lines,
 		cells: terminal.cells,
+		styles: terminal.styles,
 		/** The commands that a key or the palette can run now. */
 		commands: () => console.router.available(),
 		cursor: terminal.cursor,

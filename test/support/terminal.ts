@@ -2,6 +2,7 @@
 import {PassThrough, Writable} from 'node:stream';
 import {Terminal} from '@xterm/headless';
 import {type CountingName, counting} from './painting/counting.ts';
+import {stylesOf} from './styles.ts';
 
 export interface FakeTerminal {
 	readonly stdin: NodeJS.ReadStream;
@@ -11,6 +12,8 @@ export interface FakeTerminal {
 	lines(): readonly string[];
 	/** The screen's lines with the style of every cell, to compare two screens. */
 	cells(): readonly string[];
+	/** The runs of style of each line, in words. */
+	styles(): readonly string[];
 	/** The screen's lines with full blocks for blanks in reverse, which draw bars. */
 	bars(): readonly string[];
 	/** The letter in each cell of a row; the second cell of a wide letter is empty. */
@@ -150,6 +153,7 @@ export function createTerminal(columns: number, rows: number, name: CountingName
 		);
 	return {
 		cells,
+		styles: () => Array.from({length: terminal.rows}, (_, row) => stylesOf(lineAt(row), terminal.cols)),
 		bars,
 		lettersOf,
 		stdin: stdin as unknown as NodeJS.ReadStream,

@@ -7,7 +7,7 @@ import {createQueryClient} from '../../../src/console/query/client.ts';
 import {Arming} from '../../../src/domain/writes/arming.ts';
 import {openSavedAddresses} from '../../../src/settings/files/saved-addresses.ts';
 import {createTenant} from '../../../src/tenant/fetch.ts';
-import {type LaunchOptions, launch, testNow} from '../launch.tsx';
+import {type LaunchOptions, launch, type SomeServices, testNow} from '../launch.tsx';
 import {memoryDisk} from '../memory-disk.ts';
 
 const names = ['slow', 'refusing', 'down', 'same', 'empty'] as const;
@@ -23,8 +23,10 @@ const seeds = {
 export async function openFleet({
 	members = names,
 	waiting,
+	services,
 	...options
-}: LaunchOptions & {
+}: Omit<LaunchOptions, 'services'> & {
+	readonly services?: SomeServices;
 	readonly members?: readonly Name[];
 	/** A tenant that waits for its credentials until then. */
 	readonly waiting?: {readonly name: Name; readonly until: Promise<unknown>};
@@ -45,6 +47,7 @@ export async function openFleet({
 		isBusy: () => calls > held,
 		...options,
 		services: {
+			...services,
 			tenant: {
 				name: 'first',
 				profiles: {

@@ -1,0 +1,89 @@
+/**
+ * Approved screens: text and styles of a screen, compared with a file. `SCREENS=write` writes the files of what is drawn; read the
+ * difference before you commit it.
+ */
+import {existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import {expect, onTestFinished, test, vi} from 'vitest';
+import {type LaunchOptions, launch, type SomeServices, testNow} from '../../support/launch.tsx';
+
+/** From the folder of the project, where tests run, also when they are bundled. */
+const folder = 'test/flows/screens/approved';
+const isWriting = process.env.SCREENS === 'write';
+/** Columns and rows: with room for the preview, and a small terminal. */
+type Sizes = readonly [Size, ...Size[]];
+type Size = readonly [columns: number, rows: number];
+const usualSizes: Sizes = [
+	[100, 30],
+	[60, 15],
+];
+
+/** The services depend on nothing in the console. */
+type Options = Omit<LaunchOptions, 'services'> & {readonly services?: SomeServices};
+type Console = Awaited<ReturnType<typeof launch>>;
+/** A step: a key by its name, typed text, or what else is done with the console. */
+type Step = string | ((console: Console) => unknown);
+
+/** The name of a picture, and the steps from the picture before. */
+export type Scene = readonly [name: string, ...steps: readonly Step[]];
+
+/** Work that waits for a pause of the keys, such as the preview. */
+export const rest: Step = (console) => console.elapse();
+
+/** The lines, then the styles of the rows that have any. Rows of equal style that follow each other share a line. */
+function pictureOf(console: Console): string {
+	const styles: {readonly from: number; to: number; readonly runs: string}[] = [];
+	for (const [row, runs] of console.styles().entries()) {
+		const last = styles.at(-1);
+		if (last?.runs === runs) last.to = row;
+		else styles.push({from: row, to: row, runs});
+	}
+	const said = styles
+		.filter(({runs}) => runs)
+		.map(({from, to, runs}) => `${from === to ? from : `${from}-${to}`}: ${runs}`);
+	return [...console.lines().map((line) => line.trimEnd()), '', ...said, ''].join('\n');
+}
+
+async function compare(console: Console, sizes: Sizes, path: string) {
+	const pictures: string[] = [];
+	for (const [columns, rows] of sizes) {
+		await console.resize(columns, rows);
+		pictures.push(`${columns} by ${rows}\n${pictureOf(console)}`);
+	}
+	const drawn = pictures.join('\n');
+	if (isWriting) writeFileSync(path, drawn);
+	const approved = existsSync(path) ? readFileSync(path, 'utf8') : '';
+	expect.soft(drawn, `${path} differs: SCREENS=write approves what is drawn`).toBe(approved);
+}
+
+/** Draws the scenes one after the other in one console, each at two sizes. */
+export function screens(
+	tour: string,
+	scenes: readonly Scene[],
+	{sizes = usualSizes, ...options}: Options & {readonly sizes?: Sizes},
+	open: (options: Options) => Promise<Console> = launch,
+) {
+	test(tour, async () => {
+		// Latencies, and the ids that the tenant gives to requests.
+		const clocks = [vi.spyOn(performance, 'now').mockReturnValue(0), vi.spyOn(Date, 'now').mockReturnValue(testNow)];
+		onTestFinished(() => clocks.forEach((clock) => void clock.mockRestore()));
+		const [[columns, rows]] = sizes;
+		const console = await open({columns, rows, ...options});
+		if (open === launch) onTestFinished(() => console.close());
+		const files = scenes.map(([name]) => `${name}.txt`);
+		const place = `${folder}/${tour}`;
+		if (isWriting) mkdirSync(place, {recursive: true});
+		for (const other of readdirSync(place).filter((file) => !files.includes(file))) {
+			if (isWriting) rmSync(`${place}/${other}`);
+			else expect.soft(other, 'a file of no scene').toBe('');
+		}
+		for (const [name, ...steps] of scenes) {
+			await console.resize(columns, rows);
+			for (const step of steps) {
+				if (typeof step === 'string') await console.press(step);
+				else await step(console);
+				await console.settle();
+			}
+			await compare(console, sizes, `${place}/${name}.txt`);
+		}
+	});
+}

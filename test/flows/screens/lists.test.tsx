@@ -1,0 +1,58 @@
+/** Approved screens of lists and their dialogs. */
+import {rest, screens} from './approved.ts';
+import {colors, seed} from './look.ts';
+
+const services = {terminal: colors()};
+
+screens(
+	'board',
+	[
+		['grouped'],
+		['unfolded', 'jj', 'z', 'j', rest],
+		['preview', 'p', rest],
+		['filtered', 'p', '/deadline', 'return', rest],
+		['actions', 'a'],
+	],
+	{seed, at: 'board', services},
+);
+
+screens(
+	'apps',
+	[
+		['list', 'jjjj', rest],
+		['preview', 'p', rest],
+		['marked', 'p', 'space', 'j', 'space'],
+		['sorted', 's', 'name', 'return'],
+		['filter-typed', '/vault'],
+		['filtered', 'return', rest],
+	],
+	{seed, at: 'apps', services},
+);
+
+screens(
+	'apps-dialogs',
+	[
+		['columns', 'w'],
+		['counts', 'escape', '#', 'state', 'return'],
+		['search-form', 'escape', 'F', 'payroll', 'tab', 'tab', 'space'],
+		['searched', 'return'],
+		['found', 'escape', 'f', 'vault', 'return'],
+		['raw', 'v'],
+		['copy', 'escape', 'y'],
+		['export', 'escape', 'ctrl-s'],
+	],
+	{seed, at: 'apps', services},
+);
+
+screens(
+	'settings',
+	[
+		['notifications', 'jj'],
+		['off', '/', 'down', 'return'],
+		['auth-configs', ':auth-configs\r', 'jjjjjj', rest],
+		['preview', 'p', rest],
+		['owners', ':apps/app_0000001/entitlements/ent_1/owners\r', 'j'],
+		['owner', 'return'],
+	],
+	{seed, at: 'notifications', services},
+);
