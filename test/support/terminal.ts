@@ -2,7 +2,7 @@
 import {PassThrough, Writable} from 'node:stream';
 import {Terminal} from '@xterm/headless';
 import {type CountingName, counting} from './painting/counting.ts';
-import {stylesOf} from './styles.ts';
+import {stylesOf} from './painting/styles.ts';
 
 export interface FakeTerminal {
 	readonly stdin: NodeJS.ReadStream;

@@ -40,7 +40,8 @@ function pictureOf(console: Console): string {
 	const said = styles
 		.filter(({runs}) => runs)
 		.map(({from, to, runs}) => `${from === to ? from : `${from}-${to}`}: ${runs}`);
-	return [...console.lines().map((line) => line.trimEnd()), '', ...said, ''].join('\n');
+	const lines = console.lines().map((line) => line.trimEnd());
+	return [...lines, ...(said.length > 0 ? ['', ...said] : []), ''].join('\n').replace(/\n+$/, '\n');
 }
 
 async function compare(console: Console, sizes: Sizes, path: string) {
