@@ -274,6 +274,7 @@ describe('a response that is not an answer of the API', () => {
 			raw('<!doctype html><title>Sign in', 'text/html; charset=utf-8'),
 			'its content type is text/html; charset=utf-8',
 		],
+		['a long type', raw('x', `text/${'x'.repeat(56)}`), `its content type is text/${'x'.repeat(54)}…; it`],
 		['HTML that is called JSON', raw('<html>'), `${said.brokenJson}; it begins with “<html>”`],
 		['JSON cut short', raw('{"list":[{"id":"app_1"'), said.brokenJson],
 		['what is not UTF-8', raw(new Uint8Array([0x22, 0xff, 0xfe, 0x22])), 'it is not UTF-8'],
