@@ -9,7 +9,7 @@ import {plural} from '../../../text/count.ts';
 import {toAscii} from '../../../text/terminal/ascii-signs.ts';
 import {type Seeds, useScreen} from '../../core/screen-context.ts';
 import {useServices} from '../../core/services.ts';
-import {type Handler, type Handlers, useCommands} from '../../keymap/keyboard.tsx';
+import {type Handlers, useCommands} from '../../keymap/keyboard.tsx';
 import type {ListSnapshot} from '../../list/snapshot.ts';
 import {useTheme} from '../../terminal/theme-context.tsx';
 import {Lines} from '../../ui/Lines.tsx';
@@ -57,7 +57,7 @@ export interface RowsScreenProps {
 	readonly commands?: Handlers;
 	/** Further commands, none of which depends on the selected row. */
 	readonly watch?: Handlers;
-	/** Further commands for the selected row. */
+	/** Further commands for the selected row. The same ones can run for each row, because a move of the cursor renders no footer. */
 	readonly actions?: ((row: Row) => Handlers) | undefined;
 	readonly overlay?: ReactNode;
 	/** Called before a view applies to the list. */
@@ -70,13 +70,6 @@ export interface RowsScreenProps {
 	readonly footnote?: (row: Row) => string;
 	/** The rows to export, for a list that shows several as one row. By default the marked rows, or all rows of the view. */
 	readonly exported?: () => readonly Row[];
-}
-
-/** Whether the same commands can run. */
-function isAlike(some: Handlers = {}, others: Handlers = {}): boolean {
-	const kindOf = (handler: Handler | undefined) => (typeof handler === 'object' ? handler.whyNot : typeof handler);
-	const ids = Object.keys({...some, ...others}) as (keyof Handlers)[];
-	return ids.every((id) => kindOf(some[id]) === kindOf(others[id]));
 }
 
 /** Until a row is there, the keys of an editable list stay in the footer. */
@@ -139,8 +132,7 @@ export function RowsScreen(props: RowsScreenProps) {
 	const columns = useColumns(resource, view, state.loadedAt, matches.terms);
 	const placeOf = matches.placeOf(columns, layout.list.width);
 	const previewed = usePreview(resource, list, rows, layout.pane, placeOf);
-	const handlersOf = ({selected}: ListSnapshot<Row>) => (selected ? actions?.(selected) : actions && noRow);
-	const rowHandlers = handlersOf(rows);
+	const rowHandlers = rows.selected ? actions?.(rows.selected) : actions && noRow;
 	const copy = useCopy();
 	const origin = useOrigin();
 	const copyTable = () => {
@@ -191,7 +183,7 @@ export function RowsScreen(props: RowsScreenProps) {
 			const hasStatus =
 				latest.revision === rows.revision && !isOtherBelow && !words?.status && cellWidth(status) <= body.width;
 			const lines = panels.isAnyOpen ? [] : [...previewed.draw(latest), ...(hasStatus ? [status] : [])];
-			const isAll = hasStatus && !commands && !state.wantsMore?.() && isAlike(handlersOf(latest), rowHandlers);
+			const isAll = hasStatus && !commands && !state.wantsMore?.();
 			return {lines: theme.isAscii ? lines.map(toAscii) : lines, isAll: isAll && !panels.isAnyOpen};
 		},
 	};

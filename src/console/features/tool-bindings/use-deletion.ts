@@ -89,11 +89,7 @@ export function useLatestResume(serverId: string, ledger: Ledger | undefined): s
 	const tenant = api.baseUrl;
 	useEffect(() => {
 		if (!receiptFiles || isEnded === false) return;
-		let isLatest = true;
-		void latestResume(receiptFiles, {tenant, serverId}).then((found) => isLatest && setPath(found));
-		return () => {
-			isLatest = false;
-		};
+		void latestResume(receiptFiles, {tenant, serverId}).then(setPath);
 	}, [receiptFiles, tenant, serverId, isEnded]);
 	return path;
 }
