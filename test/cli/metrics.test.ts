@@ -192,16 +192,15 @@ describe('--listen', () => {
 				.end();
 		});
 
-	/** Serves until the test ends. `reread` ends the pause between two reads, and `pauses` are their times. */
-	async function serve(world: World, options = '') {
-		const pauses: number[] = [];
+	/** Serves until the test ends. `reread` ends the pause between two reads. */
+	async function serve(world: World) {
 		const stop = new AbortController();
 		const {promise: ready, resolve: onReady} = Promise.withResolvers<string>();
 		let reread = () => {};
 		let waiting = Promise.withResolvers<void>();
 		// Its folder is removed after the end of the command, which still opens the history.
 		const settings = await settingsIn(await folder());
-		const run = castellan(`metrics --listen 0${options}`, {
+		const run = castellan('metrics --listen 0', {
 			settings,
 			...world,
 			signal: stop.signal,
@@ -216,9 +215,8 @@ describe('--listen', () => {
 				},
 				disk: {
 					...realDisk,
-					wait: (time) =>
+					wait: () =>
 						new Promise((resolve) => {
-							pauses.push(time);
 							reread = () => {
 								waiting = Promise.withResolvers();
 								resolve(undefined);
@@ -232,7 +230,7 @@ describe('--listen', () => {
 			stop.abort(new DOMException('stopped', 'AbortError'));
 			expect((await run).code).toBe(130);
 		});
-		return {url: await ready, read: () => waiting.promise, reread: () => reread(), pauses};
+		return {url: await ready, read: () => waiting.promise, reread: () => reread()};
 	}
 
 	test('serves the figures of the last read, and reads again', async () => {
@@ -248,17 +246,6 @@ describe('--listen', () => {
 		reread();
 		await read();
 		expect(samplesOf((await get(url, '/metrics?x')).body)[`castellan_up${acme}`]).toBe(0);
-	});
-
-	test.each([
-		['', 300_000],
-		[' --interval 60', 60_000],
-	])('waits between two reads, with “%s” for %i ms', async (options, pause) => {
-		const {read, reread, pauses} = await serve({fetch: localTenant(seed).fetch}, options);
-		await read();
-		reread();
-		await read();
-		expect(pauses).toEqual([pause, pause]);
 	});
 
 	test('says that nothing was read yet, and refuses other hosts, paths and methods', async () => {

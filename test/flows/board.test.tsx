@@ -132,6 +132,20 @@ describe('loading', () => {
 		expect(console.screen()).toContain('401 apps, complete');
 	});
 
+	test('stops with ctrl-c on another screen too', async () => {
+		const console = await open({
+			apps: fine(400),
+			waits: true,
+			intercept: async (request, pass) => ((await hasToken(request)) ? slowDown() : pass()),
+		});
+		await console.press('4', 'ctrl-c');
+		expect(console.screen()).toContain('Stopped loading the board: L there resumes');
+		await console.press('ctrl-c');
+		expect(console.screen()).toContain('ctrl-c again quits');
+		await console.press('0');
+		expect(console.screen()).toContain('stopped, L resumes');
+	});
+
 	test('has every finding when complete, and exports all of them', async () => {
 		const bare = Array.from({length: 6000}, (_, id) => ({id: `app_${id}`, displayName: `App ${id}`, userCount: '1'}));
 		const console = await open({apps: bare});

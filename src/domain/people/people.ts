@@ -93,26 +93,25 @@ export async function readPeople(history: History | undefined, tenant: string): 
 	/** The names of the apps, and the last reading with each, by its position. */
 	const apps = new Map<string, {readonly name: string; readonly last: number}>();
 	// States can begin and end at readings that were removed since.
-	const positionOf = (seq: number) => readings.findIndex((reading) => reading.seq >= seq);
+	const positionOf = (seq = Number.POSITIVE_INFINITY) => readings.filter((reading) => reading.seq < seq).length;
 	for await (const {since, gone, json} of history?.past.states({tenant, kind: 'apps', readings}) ?? []) {
-		const start = positionOf(since);
-		const end = gone === undefined ? -1 : positionOf(gone);
-		const [first, next] = [readings[start], readings[end]];
-		const last = (end < 0 ? readings.length : end) - 1;
-		if (!first || last < start) continue;
+		const [start, end] = [positionOf(since), positionOf(gone)];
+		const last = end - 1;
+		const [first, latest, next] = [readings[start], readings[last], readings[end]];
+		if (!first || !latest) continue;
 		const app = rowOf('apps', json) as App;
 		const [id, name] = [kinds.apps.id(app), kinds.apps.label(app)];
-		apps.set(id, {name, last: Math.max(apps.get(id)?.last ?? 0, last)});
+		apps.set(id, {name, last});
 		const item = {kind: 'app', id, name, address: kinds.apps.address(id), isOlder: start === 0} as const;
 		const times = {
 			from: first.at,
 			until: next?.at ?? Number.POSITIVE_INFINITY,
-			seen: readings[last]?.seen ?? first.seen,
+			seen: latest.seen,
 		};
 		for (const owner of ownersIn(app)) sightings.push({owner, ...item, ...times});
 	}
 	const states = (await history?.entitlements.states(tenant)) ?? [];
-	const read = states.filter(({seen}) => seen > 0);
+	const read = states.filter(({seen}) => seen);
 	for (const [index, {app, id, since, gone = Number.POSITIVE_INFINITY, seen, owners}] of read.entries()) {
 		const before = read[index - 1];
 		const params = {appId: app, entitlementId: id};
@@ -127,10 +126,10 @@ export async function readPeople(history: History | undefined, tenant: string): 
 	// The newest address of an id counts, so that a new address does not make another person of its owner.
 	const groups = Map.groupBy(users, ([key, own]) => emailOf(newest(own).owner).toLowerCase() || ` ${key}`);
 	const [first, last] = [readings[0], readings.at(-1)];
-	const lastRead = Math.max(0, ...read.map(({seen}) => seen));
 	/** When an app that the last reading does not have was there last. */
 	const lastSeen = (id: string) => {
-		const reading = readings[apps.get(id)?.last ?? -1];
+		const app = apps.get(id);
+		const reading = app && readings[app.last];
 		return reading && reading !== last ? isoTime(reading.seen) : undefined;
 	};
 	return {
@@ -142,7 +141,7 @@ export async function readPeople(history: History | undefined, tenant: string): 
 			entitlements: {
 				known: countOf(states),
 				read: countOf(read),
-				...(lastRead > 0 && {last: isoTime(lastRead)}),
+				...(read.length > 0 && {last: isoTime(Math.max(...read.map(({seen}) => seen)))}),
 			},
 		},
 	};
@@ -228,7 +227,7 @@ function personOf(
 		name: nameOf(latest.owner) || emailOf(latest.owner) || id,
 		email: emailOf(latest.owner),
 		status: [...new Set(present.map(({owner}) => statusOf(owner)))].join(', '),
-		...(since.includes(undefined) ? {} : {disabledSince: isoTime(Math.max(...since.map((from) => from ?? 0)))}),
+		...(since.every((from) => from !== undefined) && {disabledSince: isoTime(Math.max(...since))}),
 		owns: ownerships.filter(({until}) => until === undefined),
 		ownedBefore: ownerships
 			.filter(({until}) => until !== undefined)
@@ -243,7 +242,7 @@ const statusOf = (owner: AppUser) => ownerProblem(owner) ?? showEnum(textOf(owne
 /** The time of the first reading that has an owner as disabled or deleted, and none after it otherwise. */
 function disabledFrom(all: readonly Sighting[]): number | undefined {
 	if (!ownerProblem(newest(all).owner)) return undefined;
-	const lastAble = Math.max(-1, ...all.filter(({owner}) => !ownerProblem(owner)).map(({from}) => from));
+	const lastAble = Math.max(...all.filter(({owner}) => !ownerProblem(owner)).map(({from}) => from));
 	return Math.min(...all.map(({from}) => from).filter((from) => from > lastAble), newest(all).from);
 }
 

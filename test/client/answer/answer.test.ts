@@ -12,6 +12,10 @@ const {deleteToolBindings, getNotificationSettings, getSecretByCode, listAuthCon
 const {rotateStepUpSecret, searchEntitlementOwners, updateAuthConfig} = endpoints;
 const raw = (body: string | Uint8Array<ArrayBuffer>, type = 'application/json', status = 200) =>
 	new Response(body, {status, headers: {'content-type': type}});
+const compressed = (encoding: string) =>
+	new Response(new Uint8Array([0x22, 0xff, 0xfe, 0x22]), {
+		headers: {'content-type': 'application/json', 'content-encoding': encoding},
+	});
 
 describe('an answer', () => {
 	test('gives its data, the record of its request, and no problems', async () => {
@@ -274,7 +278,6 @@ describe('a response that is not an answer of the API', () => {
 			raw('<!doctype html><title>Sign in', 'text/html; charset=utf-8'),
 			'its content type is text/html; charset=utf-8',
 		],
-		['a long type', raw('x', `text/${'x'.repeat(56)}`), `its content type is text/${'x'.repeat(54)}…; it`],
 		['HTML that is called JSON', raw('<html>'), `${said.brokenJson}; it begins with “<html>”`],
 		['JSON cut short', raw('{"list":[{"id":"app_1"'), said.brokenJson],
 		['what is not UTF-8', raw(new Uint8Array([0x22, 0xff, 0xfe, 0x22])), 'it is not UTF-8'],
@@ -313,18 +316,47 @@ describe('a response that is not an answer of the API', () => {
 		['gzip-x-', 'it is compressed as gzip-x-, which'],
 		['gx-zip', 'it is compressed as gx-zip, which'],
 	])('names the compression of a body that is not text: %s', async (encoding, problem) => {
-		const headers = {'content-type': 'application/json', 'content-encoding': encoding};
-		const {api} = bench(() => new Response(new Uint8Array([0x22, 0xff, 0xfe, 0x22]), {headers}));
+		const {api} = bench(() => compressed(encoding));
 		expect((await failureOf(api.call(listAuthConfigs, {}))).message).toContain(`the API: ${problem}`);
 	});
 
-	test.each([
-		['  v1.2 \n\n is broken.\n', 'v1.2 is broken'],
-		['x'.repeat(60), 'x'.repeat(60)],
-		['x'.repeat(61), `${'x'.repeat(59)}…`],
-	])('quotes %j on one line of 60 characters', async (text, quoted) => {
-		const {api} = bench(() => raw(text));
-		expect((await failureOf(api.call(listAuthConfigs, {}))).message).toContain(`it begins with “${quoted}”.`);
+	test('is quoted on one line without its last full stop', async () => {
+		const {api} = bench(() => raw('  v1.2 \n\n is broken.\n'));
+		const {message} = await failureOf(api.call(listAuthConfigs, {}));
+		expect(message).toMatch(/it begins with “v1.2 is broken”\.$/);
+	});
+
+	test.each<[string, number, (text: string) => Response, string, string, ((api: Api, text: string) => unknown)?]>([
+		['its text', 60, (text) => raw(text), '; it begins with “', '”.'],
+		['its content type', 60, (text) => raw('x', text), 'its content type is ', '; it begins'],
+		['the compression of', 30, (encoding) => compressed(encoding), 'it is compressed as ', ', which castellan'],
+		['the error in', 300, (message) => json({message}), 'contains the error “', '”; it begins'],
+		['the error with the status of', 300, (message) => json({message}, 400), 'answered 400: ', '.'],
+		[
+			'another code in',
+			60,
+			(shareCode) => json({secret: {vaultId: 'v', shareCode}}),
+			'`secret.shareCode` is “',
+			'”, not the requested share code',
+			(api) => api.call(getSecretByCode, {shareCode: 'ABCD-EFGH-IJKL'}),
+		],
+		[
+			'what was asked for in a refusal by',
+			200,
+			() => json({message: 'no'}, 400),
+			'answered 400 for ',
+			': no.',
+			(api, text) => api.call(rotateStepUpSecret, {id: text.slice('id '.length), clientSecret: 'canary'}),
+		],
+	])('quotes %s a response in at most %i characters', async (_, most, answer, before, after, call) => {
+		for (const [text, quoted] of [
+			['id '.padEnd(most, 'z'), 'id '.padEnd(most, 'z')],
+			['id '.padEnd(most + 1, 'z'), `${'id '.padEnd(most - 1, 'z')}…`],
+		] as const) {
+			const {api} = bench(() => answer(text));
+			const called = Promise.resolve(call ? call(api, text) : api.call(listAuthConfigs, {}));
+			expect((await failureOf(called)).message).toContain(before + quoted + after);
+		}
 	});
 
 	test.each([

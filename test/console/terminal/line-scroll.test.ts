@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import {expect, test} from 'vitest';
-import {changeLine, moveTo} from '../../../src/console/terminal/lines/line-change.ts';
+import {changeLine} from '../../../src/console/terminal/lines/line-change.ts';
 import {scrollLines} from '../../../src/console/terminal/lines/line-scroll.ts';
 import {runs} from '../../support/runs/runs.ts';
 import {createTerminal} from '../../support/terminal.ts';
@@ -62,12 +62,6 @@ test.each([
 	const scroll = scrollLines(before, after);
 	expect(scroll?.output).toBe(output);
 	expect(after.filter((line, index) => line !== scroll?.lines[index])).toHaveLength(Math.abs(by));
-});
-
-test('moves the whole screen if no line stays', () => {
-	const scroll = scrollLines(rows(10, height), rows(11, height));
-	expect(scroll?.output).toBe(`\u001b[1;${height}r${moveTo(0, 0)}\u001b[1M\u001b[r`);
-	expect(scroll?.lines).toEqual([...rows(11, height - 1), '']);
 });
 
 test.each([

@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import type {AppUser} from '../../../src/contract/apps.ts';
+import type {AppEntitlementUserOwner, AppUser} from '../../../src/contract/apps.ts';
 import {
 	findPeople,
 	type Ownership,
@@ -93,6 +93,43 @@ test('has what a person owned with the readings between which, and what is owned
 	expect(person?.ownedBefore.map(({isOlder}) => isOlder)).toEqual([false, true]);
 	// The last reading has no app_3.
 	expect(person?.ownedBefore.map(({lastSeen}) => lastSeen)).toEqual([at(2), undefined]);
+});
+
+test('says when an app was there last, also one that only the first reading has', async () => {
+	const {people} = await peopleOf([ownedBy(1, user('u1')), ownedBy(2, user('u1'))], [ownedBy(2, user('u1'))]);
+	expect(people).toMatchObject([{ownedBefore: [{id: 'app_1', lastSeen: at(0)}]}]);
+});
+
+test.each<[string, (old: AppUser, renamed: AppUser) => readonly (readonly Row[])[]]>([
+	['is in the last reading', (old, renamed) => [[ownedBy(1, old)], [ownedBy(2, renamed)]]],
+	[
+		'was seen last',
+		(old, renamed) => [[ownedBy(1, old), ownedBy(2, renamed)], [ownedBy(1), ownedBy(2, renamed)], [ownedBy(1)]],
+	],
+	[
+		'began last, in any order of the apps',
+		(old, renamed) => [[ownedBy(1, old)], [ownedBy(1, old), ownedBy(2, renamed)]],
+	],
+	['began last', (old, renamed) => [[ownedBy(2, old)], [ownedBy(1, renamed), ownedBy(2, old)]]],
+])('takes the name of a person from the owner who %s', async (_, readings) => {
+	const {people} = await peopleOf(...readings(user('u1', {displayName: 'Old'}), user('u1', {displayName: 'New'})));
+	expect(people).toMatchObject([{name: 'New'}]);
+});
+
+test('has the owners of entitlements that were read, and the last read', async () => {
+	const history = await historyOf([ownedBy(1, user('u1'))]);
+	await history.entitlements.know(tenant, [
+		{app: 'app_1', id: 'read'},
+		{app: 'app_1', id: 'unread'},
+	]);
+	const owners = [{user: user('u2')}, {user: 'u3'}, {}] as AppEntitlementUserOwner[];
+	await history.entitlements.store(tenant, {app: 'app_1', id: 'read'}, 5 * minute, owners);
+	const {people, coverage} = await readPeople(history, tenant);
+	expect(people.map(({id, owns}) => [id, owns.map(({id, from}) => [id, from])])).toEqual([
+		['u1', [['app_1', at(0)]]],
+		['u2', [['app_1/read', at(5)]]],
+	]);
+	expect(coverage.entitlements).toEqual({known: 2, read: 1, last: at(5)});
 });
 
 test('joins the intervals of ids that own an app one after another', async () => {

@@ -22,6 +22,9 @@ describe('secret by share code', () => {
 		expect(console.screen()).toMatch(/usable +Its content can be/);
 		await console.write('KEEP-7Q2M-VALT\r');
 		expect(console.screen()).not.toContain('Possible answers');
+		expect(console.screen()).toMatch(/USABLE[^{]*Vault ID +pv_keep7q2mvalt/);
+		await console.press('v');
+		expect(console.screen()).toMatch(/USABLE[^{]*\{/);
 	});
 
 	test('is judged by the clock of the service, with both times', async () => {

@@ -44,12 +44,16 @@ describe.each([
 	});
 });
 
-test('a search begins at the line of the cursor', async () => {
+test('a search begins at the line of the cursor, and n and N go round', async () => {
 	const console = await open({});
 	await console.write('/nu\r');
 	expect(console.screen()).toContain('match 1 of 2 for “nu”');
 	await console.write('/ria\r');
 	expect(console.screen()).toContain('match 1 of 2 for “ria”');
+	await console.press('N');
+	expect(console.screen()).toContain('match 2 of 2');
+	await console.press('n');
+	expect(console.screen()).toContain('match 1 of 2');
 });
 
 test('finds text in the body of a request', async () => {

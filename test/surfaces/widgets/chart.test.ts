@@ -281,13 +281,20 @@ describe('keys in a chart', () => {
 
 	test('switch series on and off by their letters', () => {
 		const person = screen(month).focus('root').type('C');
-		expect(person.text()).toMatch(/∅ C Owls \(off\)|C Owls \(off\)/);
+		expect(person.text()).toMatch(/B Dogs {2}C Owls \(off\)/);
 		// The axis fits the series that are left: 60 instead of 90.
 		expect(person.lines()[0]).toMatch(/60 │/);
 		expect(person.press('left').text()).not.toContain('C 90');
 		expect(person.type('C').lines()[0]).toMatch(/100 │/);
 		expect(person.type('A', 'B', 'C').text()).toContain('A Cats (off)');
 		expect(person.type('D').after()).toBeUndefined();
+	});
+
+	test('have no sign in the legend of a stack while they are off', () => {
+		const series = ['Cats', 'Dogs'].map((displayName) => ({key: displayName, displayName, points: points([1, 2])}));
+		const person = screen(chart({timeSeries: {...style('STACKED_BAR'), series}})).focus('root');
+		expect(person.text()).toMatch(/█ A Cats {2}\S B Dogs/);
+		expect(person.type('B').text()).toMatch(/█ A Cats {2}∅ B Dogs \(off\)/);
 	});
 
 	test('zoom by halves around the cursor, never to a single time', () => {

@@ -54,7 +54,6 @@ describe('fuzzyMatch', () => {
 	test('marks the part at the start of a word, also if the part occurs before within a word', () => {
 		expect(fuzzyMatch(['app'], 'Happy app')?.letters).toEqual([6, 7, 8]);
 		expect(fuzzyMatch(['app'], 'Happy')?.letters).toEqual([1, 2, 3]);
-		expect(fuzzyMatch(['-'], 'Apps--all')?.letters).toEqual([5]);
 	});
 
 	test('returns the indices of initials and of letters with gaps', () => {

@@ -1,7 +1,7 @@
 /** A connection beyond this machine. `LOCALHOST` is not one of the names that count as local, and leads to this machine. */
-import {createServer, type Socket} from 'node:net';
+import {createServer, Socket} from 'node:net';
 import {getCACertificates, setDefaultCACertificates, TLSSocket} from 'node:tls';
-import {expect, onTestFinished, test} from 'vitest';
+import {expect, onTestFinished, test, vi} from 'vitest';
 import {type Certificate, certificate} from '../../../client/support/certificate.ts';
 import {openPostgres} from '../engines.ts';
 
@@ -29,6 +29,13 @@ test('is not used without encryption, and nothing is sent', async () => {
 	});
 	await expect(openPostgres(url)).rejects.toThrow('offers no encryption');
 	expect(Buffer.concat(received).equals(sslRequest)).toBe(true);
+});
+
+test('is kept alive while it is idle', async () => {
+	const keepAlive = vi.spyOn(Socket.prototype, 'setKeepAlive');
+	onTestFinished(() => keepAlive.mockRestore());
+	await expect(openPostgres(await listen((socket) => socket.write('N')))).rejects.toThrow();
+	expect(keepAlive.mock.calls.map(([isKept]) => isKept)).toContain(true);
 });
 
 /** Connects to a host with this certificate. Returns the error and what the host could decrypt. */
