@@ -348,4 +348,10 @@ export const mutants: readonly Mutant[] = [
 		"return [...warnings.map(sentence), removed].join('. ');",
 		"return [removed, ...warnings.map(sentence)].join('. ');",
 	),
+	mutant(
+		'a hand-over is fresh of which nothing was read',
+		'console/features/handover/HandoverScreen.tsx',
+		'loadedAt={data?.handover.isRead ? dataUpdatedAt : undefined}',
+		'loadedAt={dataUpdatedAt || undefined}',
+	),
 ];
