@@ -327,6 +327,23 @@ test.each([
 });
 
 test.each([
+	['acme.test', ['Workforce', 'Office']],
+	['acme test', ['Workforce', 'Office', 'Old sign-on']],
+])('Enter leads to the configs that claim the domain “%s”, unless a filter cannot name it', async (domain, names) => {
+	const bootstrapDomains = [domain];
+	const authConfigs = [
+		{...configs[0], bootstrapDomains},
+		configs[1] ?? {},
+		{id: 'ac_3', displayName: 'Office', bootstrapDomains},
+	];
+	const console = await open({seed: {apps: [], authConfigs}});
+	await console.write('/claim it\r');
+	await console.press('return');
+	const found = ['Workforce', 'Office', 'Old sign-on'].filter((name) => console.screen().includes(name));
+	expect(found).toEqual(names);
+});
+
+test.each([
 	[80, 24],
 	[60, 15],
 	[40, 12],

@@ -152,6 +152,12 @@ describe('the cached code of the program', () => {
 		expect(readdirSync(join(folder, 'castellan')).sort()).toEqual(['command.code', 'command.code.2', 'other.code.1']);
 	});
 
+	test('leaves no draft if the file cannot be replaced', async () => {
+		mkdirSync(codeFile('command.code'), {recursive: true});
+		expect(await start('"a"')).toEqual(['a', 4, undefined]);
+		expect(readdirSync(join(folder, 'castellan'))).toEqual(['command.code']);
+	});
+
 	test('is left out if the folder cannot be written', async () => {
 		writeFileSync(join(folder, 'castellan'), 'a file');
 		expect(await start('"a"')).toEqual(['a', 4, undefined]);

@@ -66,6 +66,16 @@ describe('a button', () => {
 		});
 	});
 
+	test('has room in a row for the whole host that it opens', () => {
+		const url = `https://${'long-name.'.repeat(4)}example/x`;
+		const parts: Component[] = [
+			{id: 'root', row: {children: {ids: ['text', 'open']}}},
+			{id: 'text', text: {text: literal('Its pages')}},
+			{...button({action: {functionCall: {call: 'openUrl', args: {url}}}}), id: 'open'},
+		];
+		expect(printed(parts, {width: 100})[0]).toContain(`[ Save ] (opens ${'long-name.'.repeat(4)}example)`);
+	});
+
 	test('uses its action as the label if it has none', () => {
 		expect(printed({id: 'root', button: {action: {event: {name: 'go'}}}})).toEqual([' [ go ]']);
 		expect(printed({id: 'root', button: {}})).toEqual([' [ no label ]']);
