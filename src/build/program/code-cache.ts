@@ -81,7 +81,7 @@ export function startScript({source, filename, hash, importModule}: ProgramScrip
 	const stored = readCode(file, headerOf);
 	const script = new Script(source, {filename, cachedData: stored?.code});
 	const cached = script.cachedDataRejected ? undefined : stored;
-	let isDone = file === undefined || (cached !== undefined && isSettled(cached, Date.now()));
+	let isDone = cached !== undefined && isSettled(cached, Date.now());
 	const cacheCode: CacheCode = (isTypical = true) => {
 		if (isDone || !file || (cached && isSettled(cached, Date.now(), isTypical))) return;
 		isDone = true;

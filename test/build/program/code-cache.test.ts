@@ -1,7 +1,7 @@
 import {mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
-import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest';
+import {afterEach, beforeEach, describe, expect, onTestFinished, test, vi} from 'vitest';
 import {isSettled, joined, startScript} from '../../../src/build/program/code-cache.ts';
 import {scriptOf} from '../../../src/build/program/script.ts';
 
@@ -32,10 +32,15 @@ const start = (result: string, {hash = result, request = undefined as unknown} =
 const codeFile = (name: string) => join(folder, 'castellan', name);
 
 describe('the cached code of the program', () => {
-	test('is in one file for the console and one for commands, which only their owner can read', async () => {
+	test('is in a file for the console, for commands and for agents each, which only their owner can read', async () => {
 		expect(await start('"a"')).toEqual(['a', 4, undefined]);
 		await start('"a"', {request: {words: []}});
-		expect(readdirSync(join(folder, 'castellan')).sort()).toEqual(['command.code', 'console.code']);
+		onTestFinished(() => {
+			process.argv.length = 2;
+		});
+		process.argv[2] = 'mcp';
+		await start('"a"');
+		expect(readdirSync(join(folder, 'castellan')).sort()).toEqual(['command.code', 'console.code', 'mcp.code']);
 		expect(statSync(codeFile('command.code')).mode & 0o777).toBe(0o600);
 	});
 
@@ -46,6 +51,13 @@ describe('the cached code of the program', () => {
 			files.push(statSync(codeFile('command.code'), {bigint: true}).mtimeNs);
 		}
 		expect(files.map((time, index) => time !== files[index - 1])).toEqual([true, true, true, true, false, false]);
+	});
+
+	test('is written once by a start', async () => {
+		vi.stubGlobal('removeCode', () => rmSync(codeFile('command.code')));
+		expect(await start('(args[3](), globalThis.removeCode())')).toEqual([undefined, 4, undefined]);
+		vi.unstubAllGlobals();
+		expect(readdirSync(join(folder, 'castellan'))).toEqual([]);
 	});
 
 	test('is renewed again an hour after the last renewal, by one start', async () => {
@@ -81,11 +93,12 @@ describe('the cached code of the program', () => {
 		expect([
 			settled(2, 0),
 			settled(3, 0),
+			settled(3, hour - 1),
 			settled(3, hour),
 			settled(3, -1000),
 			settled(3, -hour),
 			settled(9, 0),
-		]).toEqual([false, true, false, true, false, true]);
+		]).toEqual([false, true, true, false, true, false, true]);
 	});
 
 	test('gains the functions that a later start compiled, and loses none that it did not call', async () => {
