@@ -35,9 +35,12 @@ export const writeCommands: readonly WriteCommand[] = Object.values(registry).fl
 	({commands}): readonly WriteCommand[] => commands,
 );
 
+/** Whether a write changes items of the resource. */
+export const isWritten = ({name}: {readonly name: string}): boolean => writes.some(({target}) => target.name === name);
+
 /** Why an item cannot be edited, if no write edits it. */
-export const whyNoEdit = ({name, noun}: {readonly name: string; readonly noun: string}): string =>
-	`The API has no call that ${writes.some(({target}) => target.name === name) ? 'edits' : 'changes'} this ${noun}`;
+export const whyNoEdit = (resource: {readonly name: string; readonly noun: string}): string =>
+	`The API has no call that ${isWritten(resource) ? 'edits' : 'changes'} this ${resource.noun}`;
 
 export const isItemWrite = (write: Write): write is ItemWrite => write.item !== undefined;
 

@@ -41,7 +41,7 @@ function pictureOf(console: Console): string {
 		.filter(({runs}) => runs)
 		.map(({from, to, runs}) => `${from === to ? from : `${from}-${to}`}: ${runs}`);
 	const lines = console.lines().map((line) => line.trimEnd());
-	return [...lines, ...(said.length > 0 ? ['', ...said] : []), ''].join('\n').replace(/\n+$/, '\n');
+	return `${[...lines, '', ...said].join('\n').trimEnd()}\n`;
 }
 
 async function compare(console: Console, sizes: Sizes, path: string) {

@@ -11,7 +11,8 @@ screens(
 	[
 		['fields', 'jj'],
 		['unset', 'w'],
-		['found', 'gg', '/policy', 'return'],
+		['found-here', 'gg', '/app', 'return'],
+		['found', 'escape', '/policy', 'return'],
 		['raw', 'escape', 'gg', 'v'],
 		['yaml', 'v'],
 		['links', 'v', 'return'],

@@ -4,6 +4,7 @@ import {searchNote} from '../../../domain/history/past/moment.ts';
 import type {Resource} from '../../../domain/resources/resource.ts';
 import {noSearch} from '../../../domain/resources/search/search.ts';
 import {listProof} from '../../../domain/watch/proof.ts';
+import {isWritten} from '../../../domain/writes/index.ts';
 import {useScreen} from '../../core/screen-context.ts';
 import {useServices} from '../../core/services.ts';
 import {useWatch} from '../watch/watching.ts';
@@ -30,7 +31,11 @@ export function ListScreen({resource, actions, overlay}: ListScreenProps) {
 			state={state}
 			watch={watch}
 			seeds={(row) => ({row, loadedAt: state.readAt(row)})}
-			actions={(row) => ({...writes.handlers(resource.id(row), resource.label(row)), ...actions?.(row)})}
+			actions={
+				isWritten(resource)
+					? (row) => ({...writes.handlers(resource.id(row), resource.label(row)), ...actions?.(row)})
+					: undefined
+			}
 			overlay={writes.overlay || overlay}
 		/>
 	);
