@@ -95,7 +95,7 @@ try {
 	writeFileSync(`${output}/SHA256SUMS`, sums.join(''));
 	say('files', `${sums.length} in dist-release, and SHA256SUMS`);
 } finally {
-	rmSync(folder, {recursive: true, force: true});
+	rmSync(folder, {recursive: true});
 }
 if (missing.length > 0 && !options['dry-run']) throw new Error('not ready for a release: see the lines with “missing”');
 if (missing.length === 0) say('next', `git tag v${version} && npm publish dist-release/castellan-${version}.tgz`);

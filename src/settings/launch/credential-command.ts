@@ -24,7 +24,7 @@ export interface CredentialCommand {
 }
 
 /** Resolves with what the program prints. With `isShared`, other programs run at the same time, and it cannot ask the person. */
-export type RunCommand = (command: CredentialCommand, isShared?: boolean) => Promise<string>;
+export type RunCommand = (command: CredentialCommand, isShared: boolean) => Promise<string>;
 
 interface CommandOptions extends Pick<ProgramWait, 'env' | 'signal' | 'onWait' | 'after'> {
 	/** Whether the program may ask the person. */
@@ -40,7 +40,7 @@ interface CommandOptions extends Pick<ProgramWait, 'env' | 'signal' | 'onWait' |
 /** Runs programs of this machine. */
 export const commandRunner =
 	({hasTerminal, isConsoleOpen, lendTerminal, show, ...wait}: CommandOptions): RunCommand =>
-	async ({profile, program, args, env: also}, isShared = false) => {
+	async ({profile, program, args, env: also}, isShared) => {
 		const onError = (text: string) => show(clean(text));
 		const isOpen = isConsoleOpen();
 		// An open console says itself which tenants wait, and no longer when they have what they waited for.

@@ -25,7 +25,7 @@ export function exceededLimit(body: unknown, {depth, items, members, values, tex
 		if (typeof value !== 'object' || value === null) return undefined;
 		if (level > depth) return `the body is nested deeper than ${depth} levels`;
 		const names = Array.isArray(value) ? [] : Object.keys(value);
-		const all: readonly unknown[] = Array.isArray(value) ? value : Object.values(value);
+		const all: readonly unknown[] = Object.values(value);
 		if (Array.isArray(value) && all.length > items) return `a list in the body has more than ${showCount(items)} items`;
 		if (names.length > members) return `an object in the body has more than ${showCount(members)} members`;
 		left -= all.length;

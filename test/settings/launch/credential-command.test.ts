@@ -26,6 +26,7 @@ async function asker({isConsoleOpen = false, env = {}} = {}) {
 	const log = join(directory, 'log');
 	const shown: string[] = [];
 	let waits = 0;
+	let lent = 0;
 	const run = commandRunner({
 		onWait: () => waits++,
 		// Every program takes long enough for the notice, and none too long.
@@ -36,7 +37,7 @@ async function asker({isConsoleOpen = false, env = {}} = {}) {
 		env: {PATH: process.env.PATH, ...env},
 		hasTerminal: () => false,
 		isConsoleOpen: () => isConsoleOpen,
-		lendTerminal: async () => undefined,
+		lendTerminal: async () => void lent++,
 		show: (text) => void shown.push(text),
 	});
 	const ask = credentialCommands(realDisk, configFile, run);
@@ -56,6 +57,7 @@ async function asker({isConsoleOpen = false, env = {}} = {}) {
 		configFile,
 		shown,
 		waits: () => waits,
+		lent: () => lent,
 		run,
 	};
 }
@@ -154,6 +156,22 @@ test.each([
 		true,
 	);
 	expect(waits()).toBe(count);
+});
+
+test('only a program that runs alone gets the terminal', async () => {
+	const {sh, run, lent} = await asker();
+	const command = {
+		kind: 'command',
+		profile: 'prod',
+		program: 'echo',
+		args: ['t'],
+		env: [],
+		clientId: undefined,
+	} as const;
+	expect(await run(command, true)).toBe('t\n');
+	expect(lent()).toBe(0);
+	expect(await sh('echo t')).toMatchObject({token: 't'});
+	expect(lent()).toBe(1);
 });
 
 test('one of several programs that failed is asked again when its tenant is opened again', async () => {

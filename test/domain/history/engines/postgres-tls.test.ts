@@ -2,6 +2,9 @@
 import {createServer, Socket} from 'node:net';
 import {getCACertificates, setDefaultCACertificates, TLSSocket} from 'node:tls';
 import {expect, onTestFinished, test, vi} from 'vitest';
+import {postgresEngine} from '../../../../src/domain/history/engines/postgres.ts';
+import {parsePostgresAddress} from '../../../../src/domain/history/engines/postgres-address.ts';
+import {all} from '../../../../src/domain/history/store/engine.ts';
 import {type Certificate, certificate} from '../../../client/support/certificate.ts';
 import {openPostgres} from '../engines.ts';
 
@@ -36,6 +39,15 @@ test('is kept alive while it is idle', async () => {
 	onTestFinished(() => keepAlive.mockRestore());
 	await expect(openPostgres(await listen((socket) => socket.write('N')))).rejects.toThrow();
 	expect(keepAlive.mock.calls.map(([isKept]) => isKept)).toContain(true);
+});
+
+test('is not opened once the engine is closed', async () => {
+	let connections = 0;
+	const engine = postgresEngine(parsePostgresAddress(await listen(() => connections++)));
+	await engine.close();
+	await expect(engine.read(() => all('SELECT 1'))).rejects.toThrow('The history was closed');
+	await expect(engine.write(() => all('SELECT 1'))).rejects.toThrow('The history was closed');
+	expect(connections).toBe(0);
 });
 
 /** Connects to a host with this certificate. Returns the error and what the host could decrypt. */
