@@ -14,7 +14,7 @@ import {
 	writeFileSync,
 } from 'node:fs';
 import {tmpdir} from 'node:os';
-import {join} from 'node:path';
+import {basename, join} from 'node:path';
 import {execPath, version as node} from 'node:process';
 import {parseArgs} from 'node:util';
 import manifest from '../../../package.json' with {type: 'json'};
@@ -81,7 +81,7 @@ try {
 	const name = `castellan-${version}-linux-x64`;
 	const executable = `${clone}/dist-executable/${name}`;
 	for (const path of [archive, `${executable}.tar.gz`, `${executable}/castellan.1`])
-		copyFileSync(path, `${output}/${path.slice(path.lastIndexOf('/') + 1)}`);
+		copyFileSync(path, `${output}/${basename(path)}`);
 	for (const shell of ['bash', 'zsh', 'fish'])
 		writeFileSync(`${output}/castellan.${shell}`, run(execPath, [`${clone}/dist/castellan.js`, 'completion', shell]));
 	writeFileSync(`${output}/sbom.json`, run('npm', ['run', '--silent', 'sbom'], clone));

@@ -1,8 +1,10 @@
 import {describe, expect, test} from 'vitest';
 import {parse} from 'yaml';
+import type {CliContext} from '../../../src/cli/context.ts';
 import type {App} from '../../../src/contract/apps.ts';
+import {realDisk} from '../../settings/files/disk.ts';
 import {said} from '../../support/said.ts';
-import {castellan, pages, signedIn, tenantFetch} from '../launch.ts';
+import {castellan, now, pages, signedIn, tenantFetch} from '../launch.ts';
 
 const app = (number: number, more: Partial<App> = {}): App => ({
 	id: `app_${number}`,
@@ -13,6 +15,7 @@ const app = (number: number, more: Partial<App> = {}): App => ({
 });
 const some = (count: number, from = 1) => Array.from({length: count}, (_, index) => app(from + index));
 const seed = {apps: some(250)};
+const refused = () => Response.json({code: 3, message: 'bad page token'}, {status: 400});
 
 describe('the length of a list', () => {
 	test('prints a hundred rows by default, and reports that there are more', async () => {
@@ -229,12 +232,11 @@ describe('a service that breaks the pagination rules', () => {
 	});
 
 	test('leaves a complete document when a later page fails', async () => {
-		const refusal = Response.json({code: 3, message: 'bad page token'}, {status: 400});
 		for (const [format, read] of [
 			['json', (text: string) => JSON.parse(text)],
 			['yaml', (text: string) => parse(text)],
 		] as const) {
-			const fetch = pages({list: some(2), nextPageToken: 'two'}, refusal);
+			const fetch = pages({list: some(2), nextPageToken: 'two'}, refused());
 			const {code, stdout, stderr} = await castellan(`apps --all -o ${format}`, {fetch});
 			expect(code).toBe(8);
 			expect(read(stdout)).toHaveLength(2);
@@ -265,6 +267,35 @@ describe('a service that breaks the pagination rules', () => {
 		});
 		expect(stderr).toMatch(/^castellan: warning: list\.0\.userCount does not fit the contract/);
 	});
+});
+
+test.each([
+	['rows', 'apps', true, [Response.json({list: some(2), nextPageToken: ''})]],
+	['the start of a document', 'apps -o json', true, [Response.json({list: []})]],
+	['its end', 'apps --all -o json', false, [{list: some(2), nextPageToken: 'two'}, {list: some(2, 3)}]],
+	['its end after an error', 'apps --all -o json', false, [{list: some(2), nextPageToken: 'two'}, refused()]],
+] as const)('the progress of a read leaves the terminal before %s', async (_, args, isTty, answers) => {
+	let time = now;
+	let line = '';
+	const seen: string[] = [];
+	/** What the line of the terminal had before each output. */
+	const below: string[] = [];
+	const output = (isTty: boolean, write: (text: string) => void) => ({
+		...{isTty, columns: 80, write: async (text: string) => write(text)},
+	});
+	const stderr = output(true, (text) => {
+		seen.push(text);
+		line = text.replace(/.*\n|\r\u001b\[K/gs, '');
+	});
+	const stdout = output(isTty, () => below.push(line));
+	const disk = {...realDisk, wait: () => new Promise<void>(() => undefined)};
+	await castellan(args, {
+		fetch: pages(...answers),
+		context: {stdout, stderr, disk, now: () => (time += 3_000)} as unknown as Partial<CliContext>,
+	});
+	expect(seen.join('')).toContain('reading apps');
+	expect(below.length).toBeGreaterThan(0);
+	expect([...below, line].join('')).toBe('');
 });
 
 describe('exit codes', () => {

@@ -77,7 +77,6 @@ export async function printList(
 			throw withExtent(context, error, `after ${plural(count, resource.noun)}: the list is incomplete`);
 		throw new PartlyDoneError(`the list is incomplete: it ends after ${plural(count, resource.noun)}`, {cause: error});
 	} finally {
-		await progress.clear();
 		await reportProblems(context, problems);
 	}
 	if (hasMore && count > 0)
