@@ -6,6 +6,7 @@ function open() {
 	const written: string[] = [];
 	const terminal = Object.assign(new EventEmitter(), {
 		rows: 2,
+		columns: 80,
 		writableNeedDrain: false,
 		write(text: string) {
 			written.push(text);
@@ -41,4 +42,16 @@ test('drops the held frame when the terminal is released', () => {
 	terminal.writableNeedDrain = false;
 	terminal.emit('drain');
 	expect(written).toEqual([]);
+});
+
+test('shows the cursor in its field again when the terminal comes back, whose modes hid it', () => {
+	const {painter, draw, written} = open();
+	painter.moveCursor((cursor) => cursor.place({}, {line: 0, column: 1, isInPanel: false}));
+	const isShown = () => {
+		draw('a\nframe');
+		return written.at(-1)?.includes('\u001b[?25h');
+	};
+	expect(isShown()).toBe(true);
+	painter.forget();
+	expect(isShown()).toBe(true);
 });
