@@ -140,6 +140,18 @@ profiles:
 		]);
 	});
 
+	test('takes no other name for a misspelt “protected”, which makes everything read-only', () => {
+		const {config, problems} = readConfig('themes: {protectd: {accent: "#ffffff"}}');
+		expect(problems).toEqual([
+			{
+				line: 1,
+				key: 'themes.protectd',
+				message: 'misplaced setting. Write it as profiles.NAME.protected',
+			},
+		]);
+		expect(config.whyReadOnly).toContain('line 1');
+	});
+
 	test('may have a profile with the name of a setting', () => {
 		const {config, problems} = readConfig('profiles: {protected: {baseUrl: https://a.example}}');
 		expect([problems, config]).toEqual([[], {profiles: new Map([['protected', {baseUrl: 'https://a.example'}]])}]);
