@@ -41,11 +41,14 @@ const finding = (output: string): string =>
 	/^(?:No test has ended|\w*Error\b).*/m.exec(output)?.[0] ??
 	(output.trim().split('\n').at(-1) || 'no output');
 
-/** Whether the test file that failed fails again alone. On a busy machine one may fail that has nothing to do with the change. */
-async function isConfirmed(copy: Copy, {output}: Ended, environment: Judge['environment']): Promise<boolean> {
+/**
+ * Whether the test file that failed fails again alone, or a command without a failed test fails again. On a busy machine, a test may
+ * fail that has nothing to do with the change, and a run may end because no test has ended for long.
+ */
+async function isConfirmed(copy: Copy, command: readonly string[], {output}: Ended, environment: Judge['environment']) {
 	const [, project, file] = /FAIL\s+\|(\w+)\|\s+(\S+)/.exec(output) ?? [];
-	if (!project || !file) return true;
-	return (await copy.ended([...vitest, '--project', project, file], environment)).code !== 0;
+	const again = project && file ? [...vitest, '--project', project, file] : command;
+	return (await copy.ended(again, environment)).code !== 0;
 }
 
 /** Who found the change in the copy, or undefined when it lives. */
@@ -55,7 +58,7 @@ async function finder(copy: Copy, judges: readonly Judge[]): Promise<string | un
 			for (let attempt = 0; attempt < attempts; attempt++) {
 				const run = await copy.ended(command, environment);
 				if (run.code === 0) break;
-				if (await isConfirmed(copy, run, environment))
+				if (await isConfirmed(copy, command, run, environment))
 					return `${name}: ${run.code === null ? 'did not end' : finding(run.output)}`;
 			}
 	return undefined;

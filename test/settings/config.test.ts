@@ -71,6 +71,11 @@ profiles:
 		expect(config).toMatchObject({isUnread: true, whyReadOnly: expect.stringContaining(`line ${line}`)});
 	});
 
+	test('keeps lists for a day or more', () => {
+		const {config, problems} = readConfig('profiles: {prod: {keep: 1d}}');
+		expect([problems, config.profiles.get('prod')]).toEqual([[], {keep: '1d'}]);
+	});
+
 	test.each(['long', '30', '0d', '1.5d', 'd', '-3d'])('has no time to keep lists with the text %s', (keep) => {
 		const {config, problems} = readConfig(`profiles: {prod: {keep: '${keep}'}}`);
 		expect(problems).toMatchObject([{key: 'profiles.prod.keep', message: expect.stringContaining('days such as 30d')}]);

@@ -83,13 +83,22 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))('
 	});
 });
 
-test('a narrow screen drops all of an auth config before its name, its deadline and its status', () => {
+const placedIn = (width: number) => {
 	const columns = authConfigs.columns.map(({spoken: _, tone: __, ...column}) => ({...column, text: () => ''}));
-	const shown = (width: number) => placeColumns(columns, width).map(({column}) => column.id);
+	return placeColumns(columns, width);
+};
+
+test('a narrow screen drops all of an auth config before its name, its deadline and its status', () => {
+	const shown = (width: number) => placedIn(width).map(({column}) => column.id);
 	const dropped = Array.from({length: 200}, (_, at) => shown(200 - at)).flatMap((ids, at, all) =>
 		(all[at - 1] ?? ids).filter((id) => !ids.includes(id)),
 	);
 	expect(dropped).toEqual(['updatedAt', 'id', 'bootstrapDomains', 'isDefaultBootstrap', 'providerType', 'status']);
+});
+
+test('the domains of an auth config take the room that a wide screen has left', () => {
+	const width = (room: number) => placedIn(room).find(({column}) => column.id === 'bootstrapDomains')?.width;
+	expect(width(250)).toBe(50 + (width(200) ?? 0));
 });
 
 test('every screen has its own path', () => {

@@ -135,9 +135,7 @@ export function Palette({available, typed, history, onProfile, onClose}: Palette
 		const guesses = finder.find(text).map((guess, index): Choice => {
 			const {title, address} = guess;
 			const problem = searchProblem(address);
-			const state = problem
-				? {whyNot: problem}
-				: {detail: formatAddress(address), ...(guess.shareCode ? {} : {target: formatAddress(address)})};
+			const state = problem ? {whyNot: problem} : {detail: formatAddress(address), target: formatAddress(address)};
 			return {
 				id: `guess ${index}`,
 				label: title,
