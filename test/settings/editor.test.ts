@@ -1,6 +1,6 @@
-import {mkdtempSync, rmSync, writeFileSync} from 'node:fs';
+import {existsSync, mkdtempSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
-import {join} from 'node:path';
+import {basename, dirname, join} from 'node:path';
 import {expect, onTestFinished, test} from 'vitest';
 import {EditorError, editText} from '../../src/settings/editor.ts';
 
@@ -24,6 +24,13 @@ test('a text in another encoding is named, and not lost', async () => {
 	const error = await edit(editor('vi', Buffer.from('name: Zoë\n', 'latin1'))).catch((each: unknown) => each);
 	expect(error).toBeInstanceOf(EditorError);
 	expect(error).toMatchObject({message: expect.stringContaining('not UTF-8'), text: 'name: Zoë\n'});
+});
+
+test('a text is edited in a file and a folder that only their owner can use, which are removed', async () => {
+	const script = 'modes=$(ls -ld "$0" "$(dirname "$0")" | cut -c1-10); echo "$0" "$modes" > "$0"';
+	const [path = '', ...modes] = (await edit(`sh -c '${script}'`)).trim().split(/\s/);
+	expect([basename(path), ...modes]).toEqual(['a.yaml', 'drwx------', '-rw-------']);
+	expect(existsSync(dirname(path))).toBe(false);
 });
 
 test('an editor with a blank in its path runs when it is quoted', async () => {
