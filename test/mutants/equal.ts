@@ -54,6 +54,12 @@ const equal: readonly Equal[] = [
 		text: '<=',
 		reason: 'a slice that reads the clock at the very instant of its end takes one item more',
 	},
+	{
+		name: 'src/domain/find/find.ts',
+		line: 'const own = rank(id, label) ??',
+		text: '1',
+		reason: 'what only the search of the service found has one score, whichever it is',
+	},
 ];
 
 export function reasonOfEqual({name, source, change}: Drawn): string | undefined {

@@ -1,8 +1,8 @@
-import {existsSync, mkdtempSync, rmSync, writeFileSync} from 'node:fs';
+import {existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {basename, dirname, join} from 'node:path';
 import {expect, onTestFinished, test} from 'vitest';
-import {EditorError, editText} from '../../src/settings/editor.ts';
+import {EditorError, editFile, editText} from '../../src/settings/editor.ts';
 
 /** An editor in a file of this name, which writes the bytes to the file that it edits. */
 function editor(name: string, bytes: Buffer): string {
@@ -31,6 +31,47 @@ test('a text is edited in a file and a folder that only their owner can use, whi
 	const [path = '', ...modes] = (await edit(`sh -c '${script}'`)).trim().split(/\s/);
 	expect([basename(path), ...modes]).toEqual(['a.yaml', 'drwx------', '-rw-------']);
 	expect(existsSync(dirname(path))).toBe(false);
+});
+
+test('a text whose file the editor removes is the one before', async () => {
+	expect(await edit('rm')).toBe('before');
+});
+
+test('a text whose file cannot be read is the one before, with an error', async () => {
+	const error = await edit(`sh -c 'rm "$0"; mkdir "$0"'`).catch((each: unknown) => each);
+	expect(error).toMatchObject({message: expect.stringContaining('the edited file cannot be read: '), text: 'before'});
+});
+
+test.each([
+	['a text that was saved stays', 'echo saved > "$0"', 'saved\n'],
+	['a text that was not saved is removed', ':', undefined],
+])('when castellan ends, %s', async (_, script, kept) => {
+	const folder = mkdtempSync(join(tmpdir(), 'castellan-editor-'));
+	onTestFinished(() => rmSync(folder, {recursive: true}));
+	const started = join(folder, 'started');
+	const reports: string[] = [];
+	const ending = new AbortController();
+	const command = `exec sh -c '${script}; echo "$0" > ${started}.new; mv ${started}.new ${started}; exec sleep 60'`;
+	const edited = editText(command, 'before', 'a.yaml', {
+		...{env: {}, signal: ending.signal, report: (message: string) => void reports.push(message)},
+	});
+	while (!existsSync(started)) await new Promise((resolve) => setImmediate(resolve));
+	ending.abort();
+	await expect(edited).rejects.toThrow('the editor ended with SIGHUP');
+	const path = readFileSync(started, 'utf8').trim();
+	expect(reports).toEqual(kept === undefined ? [] : [`the text saved by the editor stays in ${path}`]);
+	expect(existsSync(dirname(path))).toBe(kept !== undefined);
+	if (kept !== undefined) expect(readFileSync(path, 'utf8')).toBe(kept);
+	rmSync(dirname(path), {recursive: true, force: true});
+});
+
+test('a file of the person is edited in its place, and an editor that fails is an error', async () => {
+	const folder = mkdtempSync(join(tmpdir(), 'castellan-editor-'));
+	onTestFinished(() => rmSync(folder, {recursive: true}));
+	const file = join(folder, 'config.yaml');
+	await editFile('touch', file, {env: {}});
+	expect(existsSync(file)).toBe(true);
+	await expect(editFile('rm -r nothing', file, {env: {}})).rejects.toThrow('the editor ended with exit code 1');
 });
 
 test('an editor with a blank in its path runs when it is quoted', async () => {

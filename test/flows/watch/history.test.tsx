@@ -98,6 +98,24 @@ describe('the timeline', () => {
 		expect(console.screen()).toContain('This tenant has no readings');
 	});
 
+	test.each<[string, NonNullable<LaunchOptions['intercept']>]>([
+		['ctrl-c cancels', (_, pass) => pass()],
+		['ctrl-c cancels, smaller pages', onlySmallPages],
+	])('counts what a save has read, with “%s”', async (words, answer) => {
+		const {promise: held, resolve: release} = Promise.withResolvers<void>();
+		const console = await open({
+			async intercept(request, pass) {
+				if (request.url.includes('/search/apps') && 'pageToken' in (await request.clone().json())) await held;
+				return answer(request, pass);
+			},
+		});
+		console.send('+before\r');
+		await until(console, (screen) => / items so far/.test(screen));
+		expect(console.screen()).toMatch(new RegExp(`saving, \\d+ items so far, ${words}(?!,)`));
+		release();
+		await until(console, (screen) => screen.includes('Saved before with 151 items'));
+	});
+
 	test('has the lists read again that are older than what a save read', async () => {
 		const console = await open();
 		await console.press('1');

@@ -1,6 +1,6 @@
 import {type ChildProcess, spawn} from 'node:child_process';
 import {once} from 'node:events';
-import {readdir, readFile, writeFile} from 'node:fs/promises';
+import {readdir, readFile, stat, writeFile} from 'node:fs/promises';
 import {join, resolve} from 'node:path';
 import {createInterface} from 'node:readline';
 import {expect, onTestFinished, test} from 'vitest';
@@ -51,6 +51,7 @@ test('takes over the lock of a killed process at the first attempt', async () =>
 	await killedHolder('hold', lock);
 	const release = await acquireLock(diskWithoutWaits, lock, {file: 'a', attempts: 1});
 	await expect(acquireLock(diskWithoutWaits, lock, {file: 'a', attempts: 1})).rejects.toThrow(`process ${process.pid}`);
+	expect((await stat(lock)).mode & 0o777).toBe(0o600);
 	await release();
 	expect(await readdir(directory)).toEqual([]);
 });
