@@ -19,9 +19,9 @@ const usualSizes: Sizes = [
 
 /** The services depend on nothing in the console. */
 type Options = Omit<LaunchOptions, 'services'> & {readonly services?: SomeServices};
-type Console = Awaited<ReturnType<typeof launch>>;
+export type Console = Awaited<ReturnType<typeof launch>>;
 /** A step: a key by its name, typed text, or what else is done with the console. */
-type Step = string | ((console: Console) => unknown);
+export type Step = string | ((console: Console) => unknown);
 
 /** The name of a picture, and the steps from the picture before. */
 export type Scene = readonly [name: string, ...steps: readonly Step[]];
@@ -64,9 +64,9 @@ export function screens(
 	open: (options: Options) => Promise<Console> = launch,
 ) {
 	test(tour, async () => {
-		// Latencies, and the ids that the tenant gives to requests.
-		const clocks = [vi.spyOn(performance, 'now').mockReturnValue(0), vi.spyOn(Date, 'now').mockReturnValue(testNow)];
-		onTestFinished(() => clocks.forEach((clock) => void clock.mockRestore()));
+		// Latencies, the ids that the tenant gives to requests, and what counts down.
+		vi.useFakeTimers({now: testNow, toFake: ['Date', 'performance', 'setInterval', 'clearInterval']});
+		onTestFinished(() => void vi.useRealTimers());
 		const [[columns, rows]] = sizes;
 		const console = await open({columns, rows, ...options});
 		if (open === launch) onTestFinished(() => console.close());

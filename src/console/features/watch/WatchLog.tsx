@@ -22,15 +22,16 @@ export function WatchLog({width, height}: {readonly width: number; readonly heig
 	const {events, shape} = useWatching();
 	const {show} = useScreen();
 	const theme = useTheme();
-	const title = ` ${events.length > 0 ? `${plural(events.length, 'change')}, latest first` : 'No changes yet'} `;
-	const rule = theme.glyphs.horizontal.repeat(Math.max(0, width - title.length - 1));
 	const lines: string[] = [];
 	for (const event of events) {
-		if (lines.length >= height - 1) break;
+		if (lines.length >= height) break;
 		const [first = '', ...rest] = wrap(describeEvent(event, show, shape), Math.max(8, width - 3));
 		const tone = event.change === 'removed' ? 'warn' : 'plain';
 		lines.push(...[` ${first}`, ...rest.map((line) => `   ${line}`)].map((line) => theme.paint(tone, line)));
 	}
+	const part = lines.length < height ? '' : ', not all shown';
+	const title = ` ${events.length > 0 ? `${plural(events.length, 'change')}, latest first${part}` : 'No changes yet'} `;
+	const rule = theme.glyphs.horizontal.repeat(Math.max(0, width - title.length - 1));
 	return (
 		<Box flexDirection="column">
 			<Text wrap="truncate">{theme.paint('dim', fitCell(`${theme.glyphs.horizontal}${title}${rule}`, width))}</Text>
