@@ -43,6 +43,12 @@ const equal: readonly Equal[] = [
 		reason: 'the only other command of the screen with a hint is the next one, and equal hints keep their order',
 	},
 	{
+		name: 'src/console/keymap/commands.ts',
+		line: 'hint: 9,',
+		text: '10',
+		reason: 'only the help has a hint after it, and equal hints keep their order',
+	},
+	{
 		name: 'src/tenant/listen.ts',
 		line: 'const backlog = 4_096;',
 		text: '2048',

@@ -205,6 +205,8 @@ describe('keys in a table', () => {
 		const turned = {...people, svcTable: {...svcTable, rows: [...(svcTable?.rows ?? [])].reverse()}};
 		person.reload({}, {components: [turned]}).press('up');
 		expect(person.text()).toContain('«Cleo');
+		const last = screen(people).focus('root').press('down', 'down');
+		expect(last.reload({}, {components: [structuredClone(turned)]}).text()).toContain('«Cleo');
 	});
 
 	test('keep the words of a title beside the sort mark', () => {
