@@ -1,5 +1,6 @@
 import {describe, expect, test} from 'vitest';
 import type {Show} from '../../../src/domain/format/show.ts';
+import {apps} from '../../../src/domain/resources/apps.ts';
 import {resourceDetail} from '../../../src/domain/resources/fields.ts';
 import {resources} from '../../../src/domain/resources/index.ts';
 import {channelStates} from '../../../src/domain/resources/notifications.ts';
@@ -16,6 +17,15 @@ function cellOf(column: string, row: object) {
 		authConfigs && resourceDetail(authConfigs, {...row}, {show, hasUnset: false}).find(({path}) => path === column);
 	return [matchingColumn?.text({...row}, show), matchingColumn?.tone?.({...row}, show), field?.tone];
 }
+
+test.each([
+	['deleted', 'bad', {deletedAt: '2026-01-01T00:00:00Z', appOwners: []}],
+	['no owner', 'warn', {appOwners: []}],
+	['', 'plain', {appOwners: [{id: 'usr_1'}]}],
+])('the state of an app is “%s”, in the tone %s', (word, tone, app) => {
+	const state = apps.columns.find(({id}) => id === 'remark');
+	expect([state?.text(app, show), state?.tone?.(app, show)]).toEqual([word, tone]);
+});
 
 describe('the tone of an auth config', () => {
 	test.each([

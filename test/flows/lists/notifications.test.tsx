@@ -25,6 +25,11 @@ describe('notification settings', () => {
 		expect(selected(console)).toBe(last - 1);
 	});
 
+	test('shows every channel at 38 columns', async () => {
+		const console = await open({columns: 38, rows: 12});
+		expect(console.screen()).toMatch(/Category +Email +Chat A +Chat B/);
+	});
+
 	test('has room for every category at 80 columns', async () => {
 		const console = await open({columns: 80, rows: 24});
 		const screen = console.screen();
