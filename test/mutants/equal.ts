@@ -61,6 +61,12 @@ const equal: readonly Equal[] = [
 		reason: 'a slice that reads the clock at the very instant of its end takes one item more',
 	},
 	{
+		name: 'src/domain/writes/delete-tool-bindings.ts',
+		line: 'hint: 2,',
+		text: '3',
+		reason: 'the only other command of the screen with a hint is the one before, whose hint is less',
+	},
+	{
 		name: 'src/domain/find/find.ts',
 		line: 'const own = rank(id, label) ??',
 		text: '1',

@@ -31,11 +31,13 @@ export class Travel {
 	/** The tenant is unavailable since then. Undefined before its first response. */
 	#since: number | undefined;
 	#pause = firstPause;
-	#trip = 0;
+	/** The latest search for a moment. */
+	#trip: symbol | undefined;
 
 	/** Begins a search for a moment. Returns whether none was begun since. */
 	begin(): () => boolean {
-		const trip = ++this.#trip;
+		const trip = Symbol();
+		this.#trip = trip;
 		return () => trip === this.#trip;
 	}
 
