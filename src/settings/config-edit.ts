@@ -14,12 +14,17 @@ export class UneditableError extends Error {
 	}
 }
 
-/** Adds a profile, or replaces the members that `profile` contains. Other members stay. */
-export const withProfile = (text: string, name: string, profile: Profile): string =>
+/** Members of a profile to replace. One that is undefined is removed. */
+export type ProfileEdit = {readonly [Name in keyof Profile]?: Profile[Name] | undefined};
+
+/** Adds a profile, or edits one. Other members stay. */
+export const withProfile = (text: string, name: string, profile: ProfileEdit): string =>
 	edited(text, (document) => {
 		prepare(document, ['profiles'], isMap);
 		prepare(document, ['profiles', name], isMap);
-		for (const [key, value] of Object.entries(profile)) document.setIn(['profiles', name, key], value);
+		for (const [key, value] of Object.entries(profile))
+			if (value === undefined) document.deleteIn(['profiles', name, key]);
+			else document.setIn(['profiles', name, key], value);
 	});
 
 /** Removes a profile, also as the default. */

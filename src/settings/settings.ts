@@ -2,8 +2,8 @@
  * Settings: the config file, its profiles, and stored credentials. Files and keychain are passed as arguments. The YAML parser
  * is loaded only if the config file exists.
  */
-import type {ConfigProblem, Profile, ReadConfig, SettingProblem} from './config.ts';
-import type {SilenceEntry} from './config-edit.ts';
+import type {ConfigProblem, ReadConfig, SettingProblem} from './config.ts';
+import type {ProfileEdit, SilenceEntry} from './config-edit.ts';
 import {credentialStore, type Keychain} from './credentials.ts';
 import {FileError, reasonOf, SettingsError} from './error.ts';
 import {type Disk, readIfExists, updateFile} from './files/disk.ts';
@@ -66,7 +66,7 @@ export function openSettings(
 		askCommand: credentialCommands(disk, paths?.configFile, run),
 		load: () => load(disk, paths?.configFile),
 		/** Adds a profile, or updates the given members of an existing one. */
-		saveProfile: async (name: string, profile: Profile) => edit((await edits()).withProfile, name, profile),
+		saveProfile: async (name: string, profile: ProfileEdit) => edit((await edits()).withProfile, name, profile),
 		removeProfile: async (name: string) => edit((await edits()).withoutProfile, name),
 		/** Makes a profile the default, for use without a flag or environment variable. */
 		chooseProfile: async (name: string) => edit((await edits()).withChosenProfile, name),

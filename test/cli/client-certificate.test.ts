@@ -74,6 +74,31 @@ describe('the certificate', () => {
 		expect(await expires('', {env})).toBeUndefined();
 	});
 
+	test('of a profile is not shown to another tenant that the profile signs in to', async () => {
+		const {run, config: written, path} = await home(config.replace('other.pem', 'none.pem'));
+		const login = (host: string) =>
+			run(`login --profile prod --base-url https://${host}.example`, {env: {LANG: 'C.UTF-8'}, typed: 'token-of-tests'});
+		expect(await login('acme')).toMatchObject({code: 2, stderr: expect.stringContaining(path('none.pem'))});
+		expect(await login('other')).toMatchObject({code: 0});
+		expect(await written()).toMatch(/other\.example/);
+		expect(await written()).not.toContain('none.pem');
+	});
+
+	test('of a sign-in replaces the one before with its key', async () => {
+		const {run, config: written} = await home();
+		const login = (flags: string) =>
+			run(`login --profile prod --base-url https://acme.example ${flags}`, {
+				...{env: {LANG: 'C.UTF-8'}, typed: 'token-of-tests'},
+			});
+		expect(await login('--client-cert DIR/own.pem --client-key DIR/own.key')).toMatchObject({code: 0});
+		expect(await written()).toMatch(/own\.pem.*own\.key/s);
+		expect(await login('')).toMatchObject({code: 0});
+		expect(await written()).toMatch(/own\.pem.*own\.key/s);
+		expect(await login('--client-cert DIR/other.pem')).toMatchObject({code: 0});
+		expect(await written()).toMatch(/other\.pem/);
+		expect(await written()).not.toContain('own.');
+	});
+
 	test('of the environment is not that of several profiles', async () => {
 		const {run, path} = await home('profiles: {a: {baseUrl: https://a.example}}\n');
 		const env = {CASTELLAN_CLIENT_CERT: path('missing'), LANG: 'C.UTF-8'};

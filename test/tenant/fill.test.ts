@@ -56,6 +56,14 @@ test('a file of another layout or program is refused before anything is written,
 	expect(bytes()).toEqual(other);
 });
 
+test('a file keeps the ids of its demo data', () => {
+	const file = newFile();
+	const seed = demoSeed({apps: 5, now: 0});
+	const database = finish(openFile(file, seed));
+	onTestFinished(() => database.close());
+	expect(JSON.parse(storeOn(database).meta.get('demo') ?? '')).toEqual(seed.demo);
+});
+
 test('finds what was changed, and nothing that was removed, also after a search', async () => {
 	const {store, close} = createTenant({
 		seed: {

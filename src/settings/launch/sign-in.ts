@@ -68,8 +68,11 @@ export async function saveSignIn(
 		baseUrl,
 		auth: credentials.kind,
 		...clientId,
-		...(files && {clientCert: resolve(files.cert)}),
-		...(files?.key === undefined ? {} : {clientKey: resolve(files.key)}),
+		// A certificate of another tenant is not for this one, and a key of another certificate is not for this one.
+		...((files || !isSameBaseUrl(config.profiles.get(profile)?.baseUrl, baseUrl)) && {
+			clientCert: files && resolve(files.cert),
+			clientKey: files?.key && resolve(files.key),
+		}),
 	});
 	if (config.profile === undefined) await settings.chooseProfile(profile);
 	const [program] = config.profiles.get(profile)?.credential ?? [];

@@ -1,6 +1,6 @@
 import {readdirSync, readFileSync} from 'node:fs';
-import {symlink} from 'node:fs/promises';
-import {dirname} from 'node:path';
+import {symlink, writeFile} from 'node:fs/promises';
+import {dirname, join} from 'node:path';
 import {DatabaseSync} from 'node:sqlite';
 import {expect, test} from 'vitest';
 import {runSql} from '../../domain/history/engines.ts';
@@ -201,6 +201,24 @@ test('without a history, says that nothing is stored and creates none', async ()
 	const {code, stderr} = await castellan('forget --yes', {env, settings});
 	expect([code, stderr]).toEqual([0, expect.stringContaining('nothing is stored on this machine')]);
 	expect(readdirSync(dirname(settings.paths?.historyFile ?? ''))).toEqual([]);
+});
+
+test('reads the credentials of the profiles of the tenant alone', async () => {
+	const directory = await folder();
+	const profiles = 'profiles: {a: {baseUrl: https://acme.example}, b: {baseUrl: https://other.example}}\n';
+	await writeFile(join(directory, 'config.yaml'), profiles);
+	const read: string[] = [];
+	const keychain = {
+		get: async (name: string) => {
+			read.push(name);
+			return null;
+		},
+		set: async () => undefined,
+		remove: async () => undefined,
+	};
+	const settings = await settingsIn(directory, async () => keychain);
+	expect(await castellan('forget --yes', {env, settings})).toMatchObject({code: 0});
+	expect(read).toEqual(['a']);
 });
 
 test('does not say that nothing is stored if the file cannot be looked at', async () => {

@@ -142,6 +142,7 @@ describe('the receipt', () => {
 		expect(receipt).toMatchObject({
 			...here,
 			kind: 'castellan tool-bindings receipt',
+			version: 1,
 			savedAt: '2031-05-17T09:00:00.000Z',
 			tools: {done: 100, unknown: 100, 'not-sent': 150},
 		});
