@@ -8,8 +8,8 @@ const at = (hour: number) => Date.UTC(2026, 10, 21, hour);
 const iso = (hour: number) => new Date(at(hour)).toISOString();
 const app = (number: number, more = {}) => ({id: `app_${number}`, displayName: `App ${number}`, ...more});
 
-/** A tenant that was saved at nine, when app_1 had users and app_3 existed, and that an agent asks at twelve. */
-async function office() {
+/** A tenant that was saved at nine, when app_1 had users and app_3 existed, and that an agent asks at twelve, or at another time. */
+async function office(asked = at(12)) {
 	const {tenant, fetch, sent} = localTenant({
 		apps: [app(1, {userCount: '3'}), app(2), app(3)],
 		authConfigs: [{id: 'ac_1', displayName: 'Workforce'}],
@@ -23,7 +23,7 @@ async function office() {
 	tenant.store.apps.put(app(1, {userCount: '9'}));
 	tenant.store.apps.remove('app_3');
 	tenant.store.apps.put(app(4, {userCount: '3', deletedAt: '2026-11-20T00:00:00Z'}));
-	const {call} = await agent({world: {...world, context: {now: () => at(12)}}});
+	const {call} = await agent({world: {...world, context: {now: () => asked}}});
 	sent.length = 0;
 	return {call, sent, state, world};
 }
@@ -73,6 +73,19 @@ describe('an earlier state', () => {
 			['added', 'app_4'],
 		]);
 	});
+});
+
+test.each([
+	['ten minutes ago', 10 * 60_000, true],
+	['longer ago', 10 * 60_000 + 1, false],
+	['ten minutes ahead, by another clock', -10 * 60_000, true],
+])('a list that was read %s is read again or not', async (_, age, isKnown) => {
+	const asked = at(9) + age;
+	const {call, sent} = await office(asked);
+	// What the agent has read itself is not read again either.
+	for (let times = 0; times < 2; times++)
+		expect((await call('find', {kind: 'apps'})).as_of).toBe(isKnown ? iso(9) : new Date(asked).toISOString());
+	expect(sent).toHaveLength(isKnown ? 0 : 1);
 });
 
 describe('a text that is sought in all lists', () => {

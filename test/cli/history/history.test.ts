@@ -1,10 +1,11 @@
 import {writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {describe, expect, test} from 'vitest';
+import type {CliContext} from '../../../src/cli/context.ts';
 import {runSql} from '../../domain/history/engines.ts';
-import {folder} from '../../settings/files/disk.ts';
+import {folder, realDisk} from '../../settings/files/disk.ts';
 import {postgresOfTests} from '../../support/postgres/server.ts';
-import {castellan, settingsIn, signedIn, tenantFetch} from '../launch.ts';
+import {castellan, now, settingsIn, signedIn, tenantFetch} from '../launch.ts';
 
 test('history sql prints the tables and roles', async () => {
 	const {code, stdout} = await castellan('history sql');
@@ -64,6 +65,22 @@ describe('the address of a shared history', () => {
 		]);
 		expect(stderr).not.toContain('canary-4711');
 	});
+});
+
+test('a save shows how many items it has read', async () => {
+	const apps = Array.from({length: 150}, (_, number) => ({id: `app_${number}`}));
+	let time = now;
+	let shown = '';
+	const write = async (text: string) => {
+		shown += text;
+	};
+	const disk = {...realDisk, wait: () => new Promise<void>(() => undefined)};
+	const context = {disk, stderr: {isTty: true, columns: 80, write}, now: () => (time += 3_000)} as Partial<CliContext>;
+	const settings = await settingsIn(await folder());
+	expect(await castellan('save monday', {fetch: tenantFetch({seed: {apps}}), settings, context})).toMatchObject({
+		code: 0,
+	});
+	expect(shown).toMatch(/reading the tenant · .* 101 items read · /s);
 });
 
 test('history key rejects a short key without repeating it, and names the remedy without a keychain', async () => {

@@ -61,6 +61,11 @@ describe('slices', () => {
 describe('time series', () => {
 	const rising = {series: [{key: 'a', displayName: 'Rising', points: points([0, 1, 2, 3])}]};
 
+	test('have a range with clock times where marks have no room', () => {
+		const hours = [9, 12].map((hour) => ({ts: new Date(Date.UTC(2026, 0, 1, hour)).toISOString(), value: hour}));
+		expect(lines({series: [{key: 'a', points: hours}]}, 28).join('')).toMatch(/2026-01-01 09:00 +to 2026-01-01 +12:00/);
+	});
+
 	test('are a line between axes with a letter and a legend', () => {
 		const drawn = lines(rising);
 		expect(drawn).toHaveLength(12);

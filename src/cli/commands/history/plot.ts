@@ -84,7 +84,7 @@ function surfaceOf(series: readonly string[], points: readonly TrendPoint[]): Su
 		filled.flatMap(({at, figures, isJoined}, index) => {
 			const before = filled[index - 1]?.at;
 			const gap = isJoined || before === undefined ? [] : [{ts: isoTime((before + at) / 2), value: null}];
-			return [...gap, {ts: isoTime(at), value: figures[name] ?? null}];
+			return [...gap, {ts: isoTime(at), value: figures[name]}];
 		});
 	const timeSeries = {
 		style: 'SVC_CHART_TIME_SERIES_STYLE_LINE',
