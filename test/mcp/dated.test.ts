@@ -88,6 +88,17 @@ test.each([
 	expect(sent).toHaveLength(isKnown ? 0 : 1);
 });
 
+test('a finding says since when it is, and whether it may be older than the first reading', async () => {
+	const {call, world} = await office();
+	await castellan('save later', {...world, context: {now: () => at(10)}});
+	const [errors, warnings] = [await call('board', {severity: 'error'}), await call('board', {severity: 'warning'})];
+	const items = [...errors.items, ...warnings.items];
+	const sinceOf = (app: string) => items.find(({id}) => String(id).endsWith(`:${app}`));
+	expect(sinceOf('app_4')).toMatchObject({firstSeen: iso(10), inLastReadings: 1});
+	expect(sinceOf('app_4')).not.toHaveProperty('mayBeOlder');
+	expect(sinceOf('app_2')).toMatchObject({firstSeen: iso(9), inLastReadings: 2, mayBeOlder: true});
+});
+
 describe('a text that is sought in all lists', () => {
 	test('finds what is there and what is gone, and in an outage what is remembered', async () => {
 		const {call, state} = await office();

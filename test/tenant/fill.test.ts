@@ -64,6 +64,28 @@ test('a file keeps the ids of its demo data', () => {
 	expect(JSON.parse(storeOn(database).meta.get('demo') ?? '')).toEqual(seed.demo);
 });
 
+test('a change within another one is undone alone if it fails, and commits nothing by itself', () => {
+	const database = finish(openFile(newFile(), {apps: []}));
+	onTestFinished(() => database.close());
+	const {apps} = storeOn(database);
+	const failing = (id: string) => () => {
+		apps.put({id});
+		throw new Error(id);
+	};
+	database.transaction(() => {
+		apps.put({id: 'a'});
+		expect(() => database.transaction(failing('b'))).toThrow('b');
+		database.transaction(() => apps.put({id: 'c'}));
+	});
+	const outer = () =>
+		database.transaction(() => {
+			database.transaction(() => apps.put({id: 'd'}));
+			failing('e')();
+		});
+	expect(outer).toThrow('e');
+	expect(['a', 'b', 'c', 'd', 'e'].map((id) => apps.get(id)?.id)).toEqual(['a', undefined, 'c', undefined, undefined]);
+});
+
 test('finds what was changed, and nothing that was removed, also after a search', async () => {
 	const {store, close} = createTenant({
 		seed: {
