@@ -92,7 +92,10 @@ describe('Esc', () => {
 	test('and a letter are alt if immediate, and two keys after the timeout', () => {
 		expect(push('\u001bj')).toEqual(['\u001bj']);
 		push('\u001b');
-		now += 50;
+		now += 30;
+		expect(push('j')).toEqual(['\u001bj']);
+		push('\u001b');
+		now += 31;
 		expect(push('j')).toEqual(['\u001b', 'j']);
 	});
 
