@@ -1,4 +1,5 @@
 /** Approved screens of surfaces: the demo conversation, and an example of each component type. */
+import {Themes} from '../../../src/console/ui/themes.ts';
 import type {Surface} from '../../../src/contract/surfaces.ts';
 import {examples} from '../../support/widget-examples.ts';
 import {screens} from './approved.ts';
@@ -41,23 +42,33 @@ const conversation: readonly Surface[] = Object.entries(examples).map(([type, {m
 	dataModelJson: JSON.stringify(data),
 }));
 
-screens(
-	'components',
-	[
-		['1', 'tab'],
-		['2', 'pagedown'],
-		['3', 'pagedown'],
-		['4', 'pagedown'],
+const components = {
+	seed,
+	at: 'surfaces/cnv_1',
+	intercept: async (request: Request, pass: () => Promise<Response>) =>
+		request.url.includes('/a2ui/') ? Response.json({surfaces: conversation}) : pass(),
+};
+
+screens('components', [['all', 'tab']], {
+	...components,
+	services,
+	sizes: [
+		[100, 230],
+		[50, 290],
 	],
-	{
-		seed,
-		at: 'surfaces/cnv_1',
-		services,
-		sizes: wide,
-		intercept: async (request, pass) =>
-			request.url.includes('/a2ui/') ? Response.json({surfaces: conversation}) : pass(),
-	},
-);
+});
+
+screens('ascii-components', [['all', 'tab']], {
+	...components,
+	services: {terminal: {hasUnicode: false, themes: new Themes({depth: 'none', hasUnicode: false})}},
+	sizes: [[100, 230]],
+});
+
+screens('linear-components', [['all'], ['focus', 'tab', 'tab', 'right']], {
+	...components,
+	services: {terminal: {isLinear: true}},
+	sizes: [[100, 290]],
+});
 
 const focus = (part: string) => ['l', part, 'return'] as const;
 

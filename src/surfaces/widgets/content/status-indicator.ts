@@ -18,8 +18,8 @@ export const statusIndicator: Widget<'svcStatusIndicator'> = {
 		// Nothing moves: the surface is as it was when it was read.
 		const sign = isBusy ? '...' : pen.signs.dot;
 		const head = pen.text(`${sign} ${words === '' ? '' : `[${words}] `}`, tone);
-		const lines = pen.wrap(brief(read.text(members.message)), Math.max(1, width - Math.min(head.cells, width >> 1)));
 		const isWide = head.cells <= width >> 1;
+		const lines = pen.wrap(brief(read.text(members.message)), isWide ? width - head.cells : width);
 		const body = isWide ? hanging(head, lines) : [pen.cut(words, width, tone), ...lines];
 		return tool === '' ? body : [...body, ...pen.wrap(content.tool(tool), width, 'dim')];
 	},
