@@ -170,7 +170,9 @@ test('an interruption ends the program and the watch', async () => {
 		await new Promise(setImmediate);
 	}
 	end.abort(new DOMException('ended', 'AbortError'));
-	expect((await watch).code).toBe(130);
+	const {code, stderr} = await watch;
+	expect(code).toBe(130);
+	expect(stderr).not.toContain('It was run for');
 	// The kill is sent before, and the parent reaps the process in a later turn.
 	const isAlive = () => {
 		try {
