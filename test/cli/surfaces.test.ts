@@ -302,6 +302,19 @@ describe('surfaces from a file', () => {
 			expect(stdout.length).toBeGreaterThan(10);
 		}
 	});
+
+	test('never contain the value of an obscured field that breaks the contract', async () => {
+		const value = {literal: ['hunter2'] as unknown as string};
+		const typed = answer({
+			surfaceId: 's',
+			components: [text('Hello'), {id: 'pin', textField: {variant: 'TEXT_FIELD_VARIANT_OBSCURED', value}}],
+		});
+		for (const format of ['table', 'json', 'ndjson', 'yaml', 'csv']) {
+			const {code, stdout} = await castellan(`surfaces --file - -o ${format}`, {typed});
+			expect([code, stdout]).toEqual([0, expect.stringContaining('Hello')]);
+			expect(stdout).not.toContain('hunter2');
+		}
+	});
 });
 
 describe('surfaces check', () => {

@@ -234,6 +234,20 @@ describe('the program of a profile', () => {
 	const {credentials} = openSettings(realDisk, undefined, () => Promise.reject(new Error('no keychain')));
 	const command = {kind: 'command', profile: 'prod', program: 'op', args: ['read'], env: ['OP'], clientId: 'cid'};
 
+	test('is named by a sign-out as what still provides credentials', async () => {
+		const directory = await folder();
+		const configFile = join(directory, 'config.yaml');
+		await writeFile(
+			configFile,
+			'profiles: {prod: {baseUrl: https://acme.example, credential: [op, read]}}\nprofile: prod\n',
+		);
+		const paths = {configFile, credentialsFile: join(directory, 'credentials.json')};
+		const noKeychain = () => Promise.reject(new Error('no keychain'));
+		const settings = openSettings(realDisk, paths as NonNullable<Parameters<typeof openSettings>[1]>, noKeychain);
+		const {stderr} = await castellan('logout', {env: {LANG: 'C.UTF-8'}, settings});
+		expect(stderr).toContain('op still provides credentials of the profile');
+	});
+
 	test('is asked for its own base URL only, and not beside credentials of the environment', async () => {
 		const own = await resolveConnection({}, {}, config, credentials);
 		expect(own.credentials).toEqual({value: command, source: 'op'});
