@@ -84,10 +84,10 @@ describe('the runs', () => {
 
 	test('get the usual variables and the named ones, and none of castellan', async () => {
 		const fetch = pages({list: []}, {list: [app('a')]});
-		const secrets = {WEBHOOK_TOKEN: 'one', OTHER_TOKEN: 'canary'};
-		const world = {fetch, env: {...env, ...secrets}, flags: '--exec-env WEBHOOK_TOKEN'};
+		const secrets = {WEBHOOK_TOKEN: 'one', CHAT_TOKEN: 'two', OTHER_TOKEN: 'canary'};
+		const world = {fetch, env: {...env, ...secrets}, flags: '--exec-env WEBHOOK_TOKEN --exec-env CHAT_TOKEN'};
 		const {lines} = await watched('apps --count 2', 'env > $1', world);
-		expect(lines).toContain('WEBHOOK_TOKEN=one');
+		expect(lines).toEqual(expect.arrayContaining(['WEBHOOK_TOKEN=one', 'CHAT_TOKEN=two']));
 		expect(lines.filter((line) => /CASTELLAN|canary|token-of-tests/.test(line))).toEqual([]);
 	});
 });

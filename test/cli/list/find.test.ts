@@ -149,8 +149,9 @@ test('finds what was there at a moment, and sends no request', async () => {
 	tenant.store.apps.remove('app_2');
 	tenant.store.apps.put(app(1, 'Salaries'));
 	await run('save after --kind apps');
-	const {hits, ids, code, requests} = await find('payroll --at before');
+	const {hits, ids, code, requests, stderr} = await find('payroll --at before');
 	expect([code, ids, requests]).toEqual([0, expect.arrayContaining(['app_1', 'app_2', 'ac_1']), 0]);
+	expect(stderr).toMatch(/as of 2026-11-21 .*, read to the end/);
 	expect(hits.find(({id}) => id === 'app_2')).not.toHaveProperty('gone');
 	expect((await find('salaries --at before')).code).toBe(4);
 	expect((await find('salaries --at after')).ids).toEqual(['app_1']);
