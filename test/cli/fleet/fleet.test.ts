@@ -213,6 +213,7 @@ test.each([
 	['@eu', 'there is no fleet @eu. The config has none', ''],
 	['@eo apps', 'Did you mean @eu?', config],
 	['@ apps', 'there is no fleet @', config],
+	['@constructor apps', 'there is no fleet @constructor', config],
 	['@well apps --profile same', '@well names the profiles. Leave out --profile', config],
 	['@well board --profiles=same', '@well names the profiles. Leave out --profiles', config],
 ])('%s is a usage error', async (line, words, text) => {

@@ -253,6 +253,17 @@ describe('a service that breaks the pagination rules', () => {
 		expect(stderr).not.toContain('Sign in');
 	});
 
+	test.each([
+		[5, ''],
+		[6, 'castellan: warning: 1 more problem of this kind\n'],
+	])('lists five breaches of the contract and counts the others: %i', async (count, rest) => {
+		const list = some(count).map((each) => ({...each, userCount: {}}));
+		const {stderr} = await castellan('apps -o ndjson', {fetch: pages({list})});
+		expect(stderr.split('does not fit the contract')).toHaveLength(6);
+		expect(stderr.endsWith(rest)).toBe(true);
+		expect(stderr.includes('more problem')).toBe(rest !== '');
+	});
+
 	test('reports a field of the wrong type, and prints it unchanged as JSON', async () => {
 		const fetch = pages({list: [{...app(1), userCount: 5, deletedAt: null, novelty: {a: 1}}]});
 		const {code, stdout, stderr} = await castellan('apps -o ndjson', {fetch});
