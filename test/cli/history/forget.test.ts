@@ -203,22 +203,29 @@ test('without a history, says that nothing is stored and creates none', async ()
 	expect(readdirSync(dirname(settings.paths?.historyFile ?? ''))).toEqual([]);
 });
 
-test('reads the credentials of the profiles of the tenant alone', async () => {
+test('removes the access tokens of the tenant, and reads no other credentials', async () => {
 	const directory = await folder();
 	const profiles = 'profiles: {a: {baseUrl: https://acme.example}, b: {baseUrl: https://other.example}}\n';
 	await writeFile(join(directory, 'config.yaml'), profiles);
-	const read: string[] = [];
+	const owner = {kind: 'client-credentials', baseUrl: 'https://acme.example', clientId: 'c', clientSecret: 's'};
+	const entries = new Map([['a', JSON.stringify({...owner, issued: {value: 'canary', expiresAt: Date.now() * 2}})]]);
+	const read = new Set<string>();
 	const keychain = {
 		get: async (name: string) => {
-			read.push(name);
-			return null;
+			read.add(name);
+			return entries.get(name) ?? null;
 		},
-		set: async () => undefined,
-		remove: async () => undefined,
+		set: async (name: string, text: string) => void entries.set(name, text),
+		remove: async (name: string) => void entries.delete(name),
 	};
 	const settings = await settingsIn(directory, async () => keychain);
-	expect(await castellan('forget --yes', {env, settings})).toMatchObject({code: 0});
-	expect(read).toEqual(['a']);
+	const forget = async () => castellan('forget --yes -o json', {env, settings});
+	const {stdout, stderr} = await forget();
+	expect([JSON.parse(stdout).tokens, stderr]).toEqual([1, expect.stringContaining('token of profile a')]);
+	expect(JSON.parse(entries.get('a') ?? '')).toEqual(owner);
+	expect(read).toEqual(new Set(['a']));
+	const again = await forget();
+	expect([JSON.parse(again.stdout).tokens, again.stderr]).toEqual([0, expect.not.stringContaining('token of')]);
 });
 
 test('does not say that nothing is stored if the file cannot be looked at', async () => {
