@@ -65,6 +65,33 @@ describe('input', () => {
 		expect(await text).toBe('geheim–ü');
 	});
 
+	test.each([
+		['read', (ended: AbortSignal, stdin: PassThrough) => inputFrom(stdin, new PassThrough(), {signal: ended}).read()],
+		[
+			'chunks',
+			(ended: AbortSignal, stdin: PassThrough) =>
+				inputFrom(stdin, new PassThrough(), {signal: ended}).chunks()[Symbol.asyncIterator]().next(),
+		],
+	])('%s rejects with the reason of the signal, or with the error of the stream', async (_, begin) => {
+		const ending = new AbortController();
+		const reason = new DOMException('SIGTERM', 'AbortError');
+		const ended = expect(begin(ending.signal, new PassThrough())).rejects.toBe(reason);
+		ending.abort(reason);
+		await ended;
+		const broken = new PassThrough();
+		const failed = expect(begin(new AbortController().signal, broken)).rejects.toThrow('EIO');
+		broken.destroy(new Error('EIO'));
+		await failed;
+	});
+
+	test('a visible line that is cancelled ends its line on the screen', async () => {
+		const {stdin, echo, input} = terminal();
+		const line = input.readLine('Where? ', never);
+		stdin.write('abc\u0003');
+		await expect(line).rejects.toMatchObject({name: 'AbortError'});
+		expect(written(echo)).toMatch(/abc[^\n]*\n$/);
+	});
+
 	test('a hidden line is edited without an echo, in raw mode until its end', async () => {
 		const {stdin, echo, modes, input} = terminal();
 		const line = input.readHidden('Token: ', never);
