@@ -8,7 +8,7 @@ import type {AnyEndpoint, InputOf, OutputOf} from '../contract/endpoint.ts';
 import {limits} from '../contract/limits.ts';
 import {sleep} from '../text/timer.ts';
 import {clean} from '../text/visible.ts';
-import {readAnswer} from './answer/answer.ts';
+import {readAnswer, tokenAtEnd} from './answer/answer.ts';
 import type {Answer, Api, CallOptions, Credentials, RequestPreview} from './api.ts';
 import {clockSkew} from './clock-skew.ts';
 import {ApiError, type ApiErrorKind} from './error.ts';
@@ -85,13 +85,25 @@ export function createApi(options: ApiOptions): Api {
 		});
 		const isSentOnce = effect === 'write' || options.once === true;
 		const isContinued = Boolean((input as {readonly pageToken?: unknown}).pageToken);
-		const details = {endpoint: name, effect, isOneTime, isContinued};
+		const {onNextToken} = options;
+		let nextToken: string | undefined;
+		const onContent = (content: string) => {
+			nextToken = tokenAtEnd(content);
+			if (nextToken !== undefined) onNextToken?.(nextToken);
+		};
+		const details = {
+			endpoint: name,
+			effect,
+			isOneTime,
+			isContinued,
+			...(endpoint.paging && onNextToken && {onContent}),
+		};
 		try {
 			const sending = {http, request, details, isSentOnce, tokens, onTokenChecked, context, clock, options};
 			const response = await send(sending);
 			const {data, ...rest} = await readAnswer(endpoint, response, context(), {
 				isContinued,
-				onNextToken: options.onNextToken,
+				onNextToken: nextToken === undefined ? onNextToken : undefined,
 			});
 			return {data: data as OutputOf<E>, ...rest, request: response.record};
 		} finally {

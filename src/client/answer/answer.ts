@@ -52,8 +52,6 @@ export async function readAnswer(
 	context: RequestContext,
 	{isContinued = false, onNextToken}: PageOptions = {},
 ): Promise<Decoded> {
-	const early = endpoint.paging && response.status === 200 ? tokenAtEnd(response.content) : undefined;
-	if (early !== undefined) onNextToken?.(early);
 	const cut: FieldProblem[] = [];
 	// Without pages, a single large part would hide all items.
 	const canBeCut = !endpoint.paging && isListed(endpoint);
@@ -71,7 +69,7 @@ export async function readAnswer(
 			);
 	const hidden: FieldProblem[] = [];
 	const value = endpoint.isOneTime && isJsonObject(shown) ? withoutContent(endpoint, shown, hidden) : shown;
-	const token = endpoint.paging && early === undefined ? valueAt(value, ['nextPageToken']) : undefined;
+	const token = endpoint.paging ? valueAt(value, ['nextPageToken']) : undefined;
 	if (typeof token === 'string' && token !== '') onNextToken?.(token);
 	await yieldIfLarge(response.content.length, isContinued);
 	// The paths of cut values were neither redacted nor sanitized.
@@ -86,10 +84,10 @@ export async function readAnswer(
 }
 
 /**
- * The token of the next page where it is the last member of the response, and all its characters are visible. It is read before
- * the rest is parsed. The last brace closes the response itself.
+ * The token of the next page where it is the last member of a response, and all its characters are visible: it is known before the
+ * response is parsed. The last brace closes the response itself.
  */
-const tokenAtEnd = (content: string): string | undefined =>
+export const tokenAtEnd = (content: string): string | undefined =>
 	/"nextPageToken"\s{0,9}:\s{0,9}"([!#-[\]-~]+)"\s{0,9}\}\s{0,9}$/.exec(content.slice(-longestTail))?.[1];
 
 /** In characters. A longer token is read with the rest. */

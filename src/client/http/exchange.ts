@@ -25,6 +25,8 @@ export interface Attempt extends Pick<Sent, 'endpoint' | 'isOneTime' | 'attempt'
 	readonly isAlone: boolean;
 	/** The request has the token of a page. A copy of an earlier page would repeat its token. */
 	readonly isContinued?: boolean;
+	/** Called with the text of a response with status 200 as it arrived, before it is recorded and checked. */
+	readonly onContent?: ((content: string) => void) | undefined;
 	/** The caller's. ofetch has no timeout for a request with a signal, so it does not get this one. */
 	readonly signal?: AbortSignal | undefined;
 }
@@ -95,7 +97,7 @@ async function exchange(sending: Sending, signals: Signals, options: ExchangeOpt
 }
 
 async function receive(
-	{url, method, headers, body, isAlone, isContinued = false}: Sending,
+	{url, method, headers, body, isAlone, isContinued = false, onContent}: Sending,
 	signal: AbortSignal,
 	progress: {isConnecting: boolean},
 	{fetch, redactor}: ExchangeOptions,
@@ -117,6 +119,7 @@ async function receive(
 	});
 	await yieldIfLarge(bytes.length, isContinued);
 	const {text: content, isUtf8} = decodeText(bytes);
+	if (status === 200) onContent?.(content);
 	await yieldIfLarge(bytes.length, isContinued);
 	const isShownAsIs = isUtf8 && isVisibleJsonText(content) && !redactor.touches(content);
 	const serviceRequestId =
