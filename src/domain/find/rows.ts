@@ -14,15 +14,16 @@ export const foundColumns: readonly Column<Hit>[] = [
 		grow: true,
 		minimum: 11,
 		maximum: 21,
-		rank: 1,
+		rank: 2,
 		text: ({kind}) => kinds[kind].noun,
 	},
-	{...textColumn<Hit>('id', 'ID', 12), rank: 0},
+	{...textColumn<Hit>('id', 'ID', 12), rank: 1},
 	{...textColumn<Hit>('name', 'Name', 24), grow: true, rank: 0},
-	{...textColumn<Hit>('why', 'Found by', 19), rank: 2},
-	{...timeColumn<Hit>('asOf', 'As of'), rank: 3},
-	{...timeColumn<Hit>('gone', 'Gone'), rank: 2},
-	{...textColumn<Hit>('address', 'Address', 24), rank: 4},
+	{...textColumn<Hit>('why', 'Found by', 19), rank: 3},
+	{...timeColumn<Hit>('asOf', 'As of'), rank: 4},
+	// Without it, an item that is gone would look like one that is there.
+	{...timeColumn<Hit>('gone', 'Gone'), rank: 0},
+	{...textColumn<Hit>('address', 'Address', 24), rank: 5},
 ];
 
 /** Kinds that no search of the service covers and the history does not keep, in words: `owners, step-up providers`. */
