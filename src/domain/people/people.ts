@@ -93,9 +93,12 @@ export async function readPeople(history: History | undefined, tenant: string): 
 	/** The names of the apps, and the last reading with each, by its position. */
 	const apps = new Map<string, {readonly name: string; readonly last: number}>();
 	// States can begin and end at readings that were removed since.
-	const positionOf = (seq = Number.POSITIVE_INFINITY) => readings.filter((reading) => reading.seq < seq).length;
+	const positionOf = (seq: number) => {
+		const position = readings.findIndex((reading) => reading.seq >= seq);
+		return position < 0 ? readings.length : position;
+	};
 	for await (const {since, gone, json} of history?.past.states({tenant, kind: 'apps', readings}) ?? []) {
-		const [start, end] = [positionOf(since), positionOf(gone)];
+		const [start, end] = [positionOf(since), gone === undefined ? readings.length : positionOf(gone)];
 		const last = end - 1;
 		const [first, latest, next] = [readings[start], readings[last], readings[end]];
 		if (!first || !latest) continue;

@@ -57,7 +57,7 @@ export interface RowsScreenProps {
 	readonly commands?: Handlers;
 	/** Further commands, none of which depends on the selected row. */
 	readonly watch?: Handlers;
-	/** Further commands for the selected row. The same ones can run for each row, because a move of the cursor renders no footer. */
+	/** Further commands for the selected row. The same ones must be able to run for each row: a move of the cursor does not draw the footer. */
 	readonly actions?: ((row: Row) => Handlers) | undefined;
 	readonly overlay?: ReactNode;
 	/** Called before a view applies to the list. */

@@ -89,7 +89,11 @@ export function useLatestResume(serverId: string, ledger: Ledger | undefined): s
 	const tenant = api.baseUrl;
 	useEffect(() => {
 		if (!receiptFiles || isEnded === false) return;
-		void latestResume(receiptFiles, {tenant, serverId}).then(setPath);
+		let isLatest = true;
+		void latestResume(receiptFiles, {tenant, serverId}).then((found) => isLatest && setPath(found));
+		return () => {
+			isLatest = false;
+		};
 	}, [receiptFiles, tenant, serverId, isEnded]);
 	return path;
 }
