@@ -61,6 +61,8 @@ export interface Session {
 	hangUp(): void;
 	/** Stops reading the output. Returns the function that resumes. */
 	stall(): () => void;
+	/** Resolves when the program has written something, also to a terminal that is not read. */
+	writes(): Promise<void>;
 	/** Turns pages until the terminal, which is not read, takes no more output. Rejects if the program stops reading keys. */
 	fill(): Promise<void>;
 	/** Resolves with the processes of the program's watchdog when it watches. */
@@ -181,6 +183,11 @@ export async function start(args: readonly string[], options: Start = {}): Promi
 			shell.pause();
 			return () => shell.resume();
 		},
+		writes: () =>
+			whenever(() => {
+				const program = childOf(shell.pid);
+				return !Number.isNaN(program) && transferOf(program).written > wakeUps;
+			}),
 		async fill() {
 			const program = childOf(shell.pid);
 			let full = 0;
