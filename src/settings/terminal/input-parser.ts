@@ -45,6 +45,8 @@ const mouse = '[M';
 const mouseBytes = 3;
 const sgrMouse = '[<';
 
+const isAscii = /^[\x00-\x7f]*$/;
+
 const isUnfinished = (body: string) =>
 	(unfinishedCsi.test(body) && !rxvtShiftKey.test(body)) || unfinishedSs3.test(body);
 
@@ -56,6 +58,8 @@ export class InputParser {
 	readonly #onReport: (text: string) => void;
 	readonly #hasMouse: boolean;
 	readonly #decoder = new TextDecoder();
+	/** Whether the decoder may hold the first bytes of a character. */
+	#isInCharacter = false;
 	#report = '';
 	#state: State = 'ground';
 	/** The beginning of a sequence, from its Esc on. */
@@ -85,8 +89,8 @@ export class InputParser {
 	}
 
 	/** Returns the input that these bytes complete: texts, key sequences, and pastes between their marks. */
-	push(bytes: Uint8Array): readonly string[] {
-		let input = Buffer.from(bytes).toString('latin1');
+	push(bytes: Buffer): readonly string[] {
+		let input = bytes.toString('latin1');
 		if (this.#unfinished === esc && this.#isTooLateForAlt(input)) {
 			this.#unfinished = '';
 			this.#typed.push(esc);
@@ -229,15 +233,17 @@ export class InputParser {
 		return end + pasteEnd.length;
 	}
 
-	/** Keeps the state of the decoder, because a character may be split between two reads. */
+	/** Keeps the state of the decoder, because a character may be split between two reads. Most keys are ASCII. */
 	#decode(latin1: string): string {
+		if (!this.#isInCharacter && isAscii.test(latin1)) return latin1;
+		this.#isInCharacter = !isAscii.test(latin1.slice(-1));
 		return this.#decoder.decode(Buffer.from(latin1, 'latin1'), {stream: true});
 	}
 }
 
 interface ByteStream {
-	on(event: 'data', listener: (bytes: Uint8Array) => void): unknown;
-	off(event: 'data', listener: (bytes: Uint8Array) => void): unknown;
+	on(event: 'data', listener: (bytes: Buffer) => void): unknown;
+	off(event: 'data', listener: (bytes: Buffer) => void): unknown;
 }
 
 /** Calls back with texts, key sequences, and pastes between their marks. Returns the function that unsubscribes. */
@@ -262,7 +268,7 @@ export function readTyped(
 		if (wait !== undefined) cancelTimer = after(wait, flush);
 		if (texts.length > 0) onTyped(texts);
 	}
-	const take = (bytes: Uint8Array) => report(parser.push(bytes));
+	const take = (bytes: Buffer) => report(parser.push(bytes));
 	stream.on('data', take);
 	return () => {
 		cancel();
