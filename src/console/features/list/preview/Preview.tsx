@@ -29,16 +29,20 @@ function useRest(list: List<Row>, isShown: boolean): Store<{readonly id: string 
 	useSyncExternalStore(subscribe, () => rest.value.id);
 	useEffect(() => {
 		let cancel = () => {};
+		let isOver = false;
 		const follow = () => {
 			const {selectedId: id} = list.snapshot;
 			cancel();
+			if (isOver) return;
 			if (!isShown || rest.value.id === undefined) rest.update({id: isShown ? id : undefined});
 			else if (id !== rest.value.id) cancel = after(restTime, () => rest.update({id}));
 		};
 		follow();
-		const unsubscribe = list.subscribe(follow);
+		// The row of a key is painted first.
+		const unsubscribe = list.subscribe(() => queueMicrotask(follow));
 		return () => {
 			unsubscribe();
+			isOver = true;
 			cancel();
 		};
 	}, [list, rest, isShown, after]);
