@@ -101,6 +101,7 @@ function sharedLength(a: string, b: string): number {
 	const maximum = Math.min(a.length, b.length);
 	let length = 0;
 	while (length < maximum && a.charCodeAt(length) === b.charCodeAt(length)) length++;
+	if (length === 0) return 0;
 	const escapeStart = b.lastIndexOf('\u001b', length - 1);
 	if (escapeStart >= 0 && b.indexOf('m', escapeStart) >= length) length = escapeStart;
 	// A character that terminals count differently may combine with the letter before it.
