@@ -1,9 +1,7 @@
 /** Detects that the reader of stdout has closed the pipe. Node reports it only on the next write. */
-import type {ChildProcess, SpawnOptions} from 'node:child_process';
 import {startProgram} from '../settings/child.ts';
 
 export interface PipeOptions {
-	readonly spawn?: (command: string, args: readonly string[], options: SpawnOptions) => ChildProcess;
 	readonly path: string | undefined;
 	readonly pid: number;
 	/** Ends the watch. */
@@ -14,11 +12,8 @@ export interface PipeOptions {
  * Calls back when the reader of stdout has closed the pipe. GNU `tail` watches the pipe that it writes to. Without GNU `tail`,
  * the next write fails instead.
  */
-export function onPipeClosed(
-	{spawn = startProgram, path = '/usr/bin:/bin', pid, signal}: PipeOptions,
-	onClosed: () => void,
-): void {
-	const tail = spawn('tail', ['-f', '-n0', `--pid=${pid}`, '/dev/null'], {
+export function onPipeClosed({path = '/usr/bin:/bin', pid, signal}: PipeOptions, onClosed: () => void): void {
+	const tail = startProgram('tail', ['-f', '-n0', `--pid=${pid}`, '/dev/null'], {
 		stdio: ['ignore', 'inherit', 'ignore'],
 		env: {PATH: path},
 		cwd: '/',

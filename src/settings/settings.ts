@@ -62,8 +62,8 @@ export function openSettings(
 		passwords: databasePasswords(disk, paths?.passwordFile, openKeychain),
 		historyKeys: historyKeys(disk, paths?.historyKeysFile, openKeychain),
 		credentials: credentialStore(disk, paths?.credentialsFile, openKeychain),
-		/** Gets the credentials that a program prints. */
-		askCommand: credentialCommands(disk, paths?.configFile, run),
+		/** Gets the credentials that a program prints. A config file names it. */
+		askCommand: credentialCommands(disk, paths?.configFile ?? '', run),
 		load: () => load(disk, paths?.configFile),
 		/** Adds a profile, or updates the given members of an existing one. */
 		saveProfile: async (name: string, profile: ProfileEdit) => edit((await edits()).withProfile, name, profile),

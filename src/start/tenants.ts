@@ -17,19 +17,7 @@ export const usesTenant = () => isUsed;
 /** Connects to a tenant without a request. */
 export async function openTenant(options: TenantOptions): Promise<Tenant> {
 	isUsed = true;
-	const {
-		baseUrl,
-		name,
-		credentials,
-		timeouts,
-		caFile,
-		certificate,
-		isProtected,
-		whyReadOnly,
-		agents,
-		color,
-		shellFlags,
-	} = options;
+	const {baseUrl, credentials, timeouts, caFile, ...identity} = options;
 	const [{createApi}, {clientCredentials}, {nodeFetch}] = await Promise.all([
 		import('../client/client.ts'),
 		import('../settings/credentials.ts'),
@@ -38,12 +26,11 @@ export async function openTenant(options: TenantOptions): Promise<Tenant> {
 	const api = createApi({
 		...clientOptions(timeouts),
 		baseUrl,
-		fetch: nodeFetch({baseUrl, environment: process.env, caFile, certificate}),
+		fetch: nodeFetch({baseUrl, environment: process.env, caFile, certificate: identity.certificate}),
 		credentials: clientCredentials(credentials),
 	});
-	const host = new URL(api.baseUrl).host;
-	const identity = {name: name ?? host, certificate, isProtected, whyReadOnly, agents, color, shellFlags};
-	return {api, isDemo: false, ...identity, close: async () => undefined};
+	const name = identity.name ?? new URL(api.baseUrl).host;
+	return {...identity, api, name, isDemo: false, close: async () => undefined};
 }
 
 /** Creates the demo tenant while the console is loaded. */

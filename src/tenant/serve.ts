@@ -33,8 +33,6 @@ export interface ServeIo {
 	readonly stderr: (text: string) => void;
 	/** Ends the tenant. */
 	readonly signal: AbortSignal;
-	/** Epoch milliseconds. */
-	readonly now?: () => number;
 	/** Locks the file for this process. Rejects with a reason in a single line. */
 	readonly lock?: (file: string) => Promise<() => Promise<void>>;
 }
@@ -57,10 +55,10 @@ export async function serve(options: ServeOptions, io: ServeIo): Promise<void> {
 }
 
 async function serveLocked(options: ServeOptions, io: ServeIo): Promise<void> {
-	const {onReady, stderr, signal, now = Date.now} = io;
+	const {onReady, stderr, signal} = io;
 	const {data, apps = defaultApps, odd} = options;
-	const log = (line: string) => stderr(`${new Date(now()).toISOString()} ${line}\n`);
-	const seed = apps === 0 ? {} : demoSeed({apps, now: now(), odd});
+	const log = (line: string) => stderr(`${new Date().toISOString()} ${line}\n`);
+	const seed = apps === 0 ? {} : demoSeed({apps, now: Date.now(), odd});
 	const hadData = data !== undefined && hasData(data);
 	const database = await filled(data === undefined ? openInMemory(seed) : openFile(data, seed), signal);
 	if (!database) return;
@@ -68,7 +66,7 @@ async function serveLocked(options: ServeOptions, io: ServeIo): Promise<void> {
 	let tenant: Tenant | undefined;
 	let listening: Listening | undefined;
 	try {
-		tenant = tenantOn(database, {...options, log, now});
+		tenant = tenantOn(database, {...options, log});
 		listening = await listen(tenant, options);
 		const {baseUrl} = listening;
 		if (!/^http:\/\/(127\.|\[::1\])/.test(baseUrl)) log(`${baseUrl} is open to the network, without encryption`);

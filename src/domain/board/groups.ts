@@ -5,7 +5,7 @@ import {fieldLine, headingLine} from '../resources/fields.ts';
 import type {Column, OwnRows} from '../resources/resource.ts';
 import type {Board} from './board.ts';
 import {compareFindings, countWords, type Finding, type Severity, severities} from './finding.ts';
-import {findings, severityTone} from './rows.ts';
+import {findingColumns, findingDetail, severityTone} from './rows.ts';
 import {explanationOf} from './rule.ts';
 import {rules} from './rules.ts';
 import {type Acknowledged, ackText} from './silences.ts';
@@ -185,16 +185,22 @@ const boardColumn = (column: Column<Finding>): Column<BoardRow> => {
 
 /** The descriptor of the dashboard. Its columns are those of the findings, with the groups added. */
 export const boardRows: OwnRows<BoardRow> = {
-	...findings,
+	name: 'board',
+	title: 'Board',
+	noun: 'finding',
 	id: ({id}) => id,
 	key: boardKey,
 	label: (row) => (isGroup(row) ? row.title : row.subject.label),
-	columns: findings.columns.map(boardColumn),
+	columns: findingColumns.map(boardColumn),
+	searchFields: [],
 	address: (row) => (isGroup(row) ? 'board' : row.address),
-	links: (row) => (isGroup(row) ? [] : findings.links(row)),
-	detail(row, options) {
+	links: (row) => {
+		const people = (!isGroup(row) && row.people) || [];
+		return people.map((address) => ({title: `Person ${address.slice('people/'.length)}`, address}));
+	},
+	detail(row, {show}) {
 		if (isGroup(row)) return groupDetail(row);
-		const lines = findings.detail(row, options);
+		const lines = findingDetail(row, show);
 		return row.ack ? lines.toSpliced(2, 0, fieldLine('Acknowledged', `by ${ackText(row.ack)}`, {path: 'ack'})) : lines;
 	},
 };

@@ -3,8 +3,8 @@ import {isoTime} from '../../text/timestamp.ts';
 import type {Tone} from '../../text/tone.ts';
 import {type Show, showTime} from '../format/show.ts';
 import {timeColumn} from '../resources/columns.ts';
-import {fieldLine, headingLine, pathLabel} from '../resources/fields.ts';
-import type {Column, OwnRows} from '../resources/resource.ts';
+import {type DetailLine, fieldLine, headingLine, pathLabel} from '../resources/fields.ts';
+import type {Column} from '../resources/resource.ts';
 import {type Finding, type Severity, severities, type Taken} from './finding.ts';
 import {explanationOf} from './rule.ts';
 import {rules} from './rules.ts';
@@ -43,33 +43,23 @@ export const findingColumns: readonly Column<Finding>[] = [
 export const takenText = ({by, at}: Taken, show: Show): string =>
 	`by ${by}${at === undefined ? '' : `, ${showTime(at, show)}`}`;
 
-export const findings: OwnRows<Finding> = {
-	name: 'board',
-	title: 'Board',
-	noun: 'finding',
-	id: ({id}) => id,
-	label: ({subject}) => subject.label,
-	columns: findingColumns,
-	searchFields: [],
-	address: ({address}) => address,
-	links: ({people = []}) => people.map((address) => ({title: `Person ${address.slice('people/'.length)}`, address})),
-	detail: ({id, rule, severity, subject, message, evidence, at, address, taken}, {show}) => {
-		const facts = rules.find((each) => each.id === rule);
-		const since = at === undefined ? undefined : isoTime(at);
-		return [
-			headingLine(facts?.title ?? rule),
-			fieldLine('Finding', message, {path: 'message'}),
-			fieldLine('Subject', subject.label, {path: 'subject.label'}),
-			fieldLine('Severity', severity, {path: 'severity', tone: severityTone(severity)}),
-			...(since === undefined ? [] : [fieldLine('Since', `${since} (${showTime(since, show)})`, {path: 'at'})]),
-			...(taken ? [fieldLine('Taken', takenText(taken, show), {path: 'taken'})] : []),
-			fieldLine('Address', address, {path: 'address'}),
-			headingLine('Evidence'),
-			...evidence.map(({field: name, value}) => fieldLine(pathLabel(name), value, {path: `evidence.${name}`})),
-			headingLine('Rule'),
-			fieldLine('Explanation', facts ? explanationOf(facts) : '', {path: 'help'}),
-			fieldLine('Remedy', facts?.remedy ?? '', {path: 'remedy'}),
-			fieldLine('Silence with', id, {path: 'id'}),
-		];
-	},
-};
+export function findingDetail(finding: Finding, show: Show): readonly DetailLine[] {
+	const {id, rule, severity, subject, message, evidence, at, address, taken} = finding;
+	const facts = rules.find((each) => each.id === rule);
+	const since = at === undefined ? undefined : isoTime(at);
+	return [
+		headingLine(facts?.title ?? rule),
+		fieldLine('Finding', message, {path: 'message'}),
+		fieldLine('Subject', subject.label, {path: 'subject.label'}),
+		fieldLine('Severity', severity, {path: 'severity', tone: severityTone(severity)}),
+		...(since === undefined ? [] : [fieldLine('Since', `${since} (${showTime(since, show)})`, {path: 'at'})]),
+		...(taken ? [fieldLine('Taken', takenText(taken, show), {path: 'taken'})] : []),
+		fieldLine('Address', address, {path: 'address'}),
+		headingLine('Evidence'),
+		...evidence.map(({field: name, value}) => fieldLine(pathLabel(name), value, {path: `evidence.${name}`})),
+		headingLine('Rule'),
+		fieldLine('Explanation', facts ? explanationOf(facts) : '', {path: 'help'}),
+		fieldLine('Remedy', facts?.remedy ?? '', {path: 'remedy'}),
+		fieldLine('Silence with', id, {path: 'id'}),
+	];
+}

@@ -76,18 +76,14 @@ export function rowsKind({isMarked, hasMore, filter}: ExportRows): string {
 	return `${filter ? `matching “${filter}”` : 'loaded'}${hasMore ? ', more exist' : ''}`;
 }
 
-const rowsTitle = ({list}: ExportSource): string =>
-	list ? `The list: ${plural(list.rows.length, list.noun)} ${rowsKind(list)}` : 'The list';
-const noRows = ({list}: ExportSource) =>
-	!list ? 'this screen has no list to export' : list.rows.length === 0 ? 'nothing is loaded' : undefined;
-
 /** `hasMore` is whether the export misses items that the person did not leave out. */
-function extentOf(list: ExportRows | undefined) {
-	const {isMarked = false, hasMore = false, filter = ''} = list ?? {};
-	return {hasMore: hasMore && !isMarked, isMarked, filter: isMarked ? '' : filter};
-}
+const extentOf = ({isMarked, hasMore, filter}: ExportRows) => ({
+	hasMore: hasMore && !isMarked,
+	isMarked,
+	filter: isMarked ? '' : filter,
+});
 
-function describeExtent(list: ExportRows | undefined): string {
+function describeExtent(list: ExportRows): string {
 	const {hasMore, isMarked, filter} = extentOf(list);
 	return [isMarked && ', marked rows', filter && `, filter “${filter}”`, hasMore && ', more exist']
 		.filter(Boolean)
@@ -100,33 +96,33 @@ export const markdownOf = (list: ExportRows, origin: Origin): string =>
 
 export type Format = 'txt' | 'csv' | 'md' | 'json';
 
+/** A format of the rows of a list. It is not chosen without rows. */
+const ofRows = (kind: string, write: (list: ExportRows, origin: Origin) => string): ExportFormat => ({
+	title: ({list}) => `The list${list ? `: ${plural(list.rows.length, list.noun)} ${rowsKind(list)}` : ''}, ${kind}`,
+	whyNot: ({list}) =>
+		!list ? 'this screen has no list to export' : list.rows.length === 0 ? 'nothing is loaded' : undefined,
+	write: ({list}, origin) => (list ? write(list, origin) : ''),
+});
+
+/** CSV readers would take a caption line for a row. So every row has the origin in columns of its own. */
+function csvOf(list: ExportRows, origin: Origin): string {
+	const {columns, rows} = list;
+	const caption = Object.entries({...origin, ...extentOf(list)});
+	const values = caption.map(([, value]) => value);
+	return [
+		csvLine([...columns.map(({id}) => id), ...caption.map(([name]) => `export.${name}`)]),
+		...rows.map((row) => csvLine([...columns.map(({text}) => text(row)), ...values])),
+	].join('');
+}
+
+const jsonOf = (list: ExportRows, origin: Origin) =>
+	`${exactJson({...origin, ...extentOf(list), rows: list.rows.map(exactSourceOf)}, 2)}\n`;
+
 export const formats: Readonly<Record<Format, ExportFormat>> = {
 	txt: {title: () => 'The screen as plain text', write: ({frame}, origin) => textOf(frame, captionOf(origin))},
-	csv: {
-		title: (source) => `${rowsTitle(source)}, the columns shown (CSV)`,
-		whyNot: noRows,
-		// CSV readers would take a caption line for a row. So every row has the origin in columns of its own.
-		write({list}, origin) {
-			const caption = Object.entries({...origin, ...extentOf(list)});
-			const columns = list?.columns ?? [];
-			const values = caption.map(([, value]) => value);
-			return [
-				csvLine([...columns.map(({id}) => id), ...caption.map(([name]) => `export.${name}`)]),
-				...(list?.rows ?? []).map((row) => csvLine([...columns.map(({text}) => text(row)), ...values])),
-			].join('');
-		},
-	},
-	json: {
-		title: (source) => `${rowsTitle(source)}, every field (JSON)`,
-		whyNot: noRows,
-		write: ({list}, origin) =>
-			`${exactJson({...origin, ...extentOf(list), rows: (list?.rows ?? []).map(exactSourceOf)}, 2)}\n`,
-	},
-	md: {
-		title: (source) => `${rowsTitle(source)}, the columns shown (Markdown)`,
-		whyNot: noRows,
-		write: ({list}, origin) => (list ? markdownOf(list, origin) : ''),
-	},
+	csv: ofRows('the columns shown (CSV)', csvOf),
+	json: ofRows('every field (JSON)', jsonOf),
+	md: ofRows('the columns shown (Markdown)', markdownOf),
 };
 
 /** `castellan-prod-apps-20260615T120000Z.csv`, with characters that every file system accepts. */

@@ -147,10 +147,9 @@ async function* served(kind: HistoryKind, typed: string, {api, ...options}: Find
 	const {id, label} = kinds[kind];
 	if (isResource(descriptor) && descriptor.isLong) {
 		const {endpoint, itemInput, searchFields} = descriptor;
-		const [search] = searchFields;
 		const inputs = [
 			...(itemInput && looksLikeId(typed) ? [itemInput(typed)] : []),
-			...(search?.kind === 'text' ? [{[search.input]: typed}] : []),
+			...searchFields.slice(0, 1).map((search) => ({[search.input]: typed})),
 		];
 		for (const input of inputs)
 			for await (const {items, hasMore} of readItems({api, endpoint, input, key: id, limit: searchLimit}, options))

@@ -26,16 +26,7 @@ export const personColumns: readonly Column<Person>[] = [
 ];
 
 function count(id: 'owns' | 'ownedBefore', title: string, rank: number): Column<Person> {
-	const number = (row: Person) => row[id].length;
-	return {
-		id,
-		title,
-		width: 6,
-		align: 'right',
-		rank,
-		text: (row) => String(number(row)),
-		order: (row) => BigInt(number(row)),
-	};
+	return {id, title, width: 6, align: 'right', rank, text: (row) => String(row[id].length)};
 }
 
 const startOf = ({from, isOlder}: Ownership, show: Show) => `${showTime(from, show)}${isOlder ? ' or before' : ''}`;

@@ -34,7 +34,9 @@ export const resourceDetail = (listed: Listed, row: Row, options: DetailOptions)
 		listed,
 		row,
 		options,
-		listed.detail?.(row, options) ?? ('shape' in listed ? detailLines(listed, row, options) : []),
+		'shape' in listed
+			? (listed.detail?.(row, options) ?? detailLines(listed, row, options))
+			: listed.detail(row, options),
 	);
 
 /** The columns of a row of castellan's own that have a text. */

@@ -143,9 +143,9 @@ interface ChannelFact {
 }
 
 export function channelFacts(settings: OrgNotificationSettings, channel: Channel): readonly ChannelFact[] {
-	const state = channelStates(settings).find((each) => each.channel === channel);
+	const own = channelStates(settings).filter((each) => each.channel === channel);
 	return [
-		...(state ? [{name: 'Channel', word: state.word, tone: state.tone}] : []),
+		...own.map(({word, tone}) => ({name: 'Channel', word, tone})),
 		...categoryRows(settings).map(({label, cells}) => ({
 			name: label,
 			word: cells[channel].word,

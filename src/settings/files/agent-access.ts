@@ -5,8 +5,8 @@ import {jsonIfValid} from '../../text/json/parse.ts';
 import {visibleJson} from '../../text/json/visible-json.ts';
 import {errorCode, FileError} from '../error.ts';
 import type {AppPaths} from '../paths.ts';
-import {createText, type Disk, makeFolder, readIfExists, updateFile} from './disk.ts';
-import {acquireLock} from './lock.ts';
+import {createText, type Disk, makeFolder, readIfExists, updateFile, writing} from './disk.ts';
+import {withLock} from './lock.ts';
 
 /** In bytes. A larger journal becomes the older one, which replaces the one before. */
 const maximumSize = 1024 * 1024;
@@ -28,14 +28,10 @@ export function agentAccess(
 		return stats !== undefined && stats.size > maximumSize;
 	};
 	/** Under a lock, because a second process would replace the older journal with an empty one. */
-	async function rotate(): Promise<void> {
-		const release = await acquireLock(disk, `${file}.lock`, {file});
-		try {
+	const rotate = () =>
+		withLock(disk, `${file}.lock`, file, async () => {
 			if (await isFull()) await disk.fs.rename(file, older);
-		} finally {
-			await release().catch(() => undefined);
-		}
-	}
+		});
 	/** Resolves with false if there is no such file. */
 	const onStopFile = (task: (file: string) => Promise<unknown>, participle: 'read' | 'removed') =>
 		task(agentStopFile).then(
@@ -46,16 +42,13 @@ export function agentAccess(
 			},
 		);
 	return {
-		/** Adds a call to the journal. Rejects with `FileError`. */
-		async record(entry: object): Promise<void> {
-			try {
+		/** Adds a call to the journal. Rejects with `SettingsError`. */
+		record: (entry: object): Promise<void> =>
+			writing(file, async () => {
 				await makeFolder(disk, dirname(file));
 				if (await isFull()) await rotate();
 				await disk.fs.writeFile(file, `${JSON.stringify(entry)}\n`, {flag: 'a', mode: onlyOwner});
-			} catch (error) {
-				throw error instanceof FileError ? error : new FileError(file, 'written', error);
-			}
-		},
+			}),
 		/** The calls in the journal, the oldest first, in visible form. Skips lines without an entry. */
 		async entries() {
 			const texts = [await readIfExists(disk, older), await readIfExists(disk, file)];

@@ -2,7 +2,7 @@
 import type * as nodeFs from 'node:fs/promises';
 import {dirname} from 'node:path';
 import {errorCode, FileError, reasonOf, SettingsError} from '../error.ts';
-import {acquireLock} from './lock.ts';
+import {withLock} from './lock.ts';
 import {replaceFile, type SavingFs, saveNewFile} from './new-file.ts';
 
 /** The dependencies of the settings. The composition root passes the real ones. */
@@ -20,17 +20,14 @@ const maximumSize = 32 * megabyte;
 export const maximumNamedFile = 256 * megabyte;
 
 /** Reads a file, or returns undefined if it does not exist. Rejects with `FileError`, also for a pipe or a huge file. */
-export async function readIfExists(disk: Disk, path: string, maximum = maximumSize): Promise<string | undefined> {
-	try {
-		return await readRegularFile(disk, path, maximum);
-	} catch (error) {
-		if (errorCode(error) === 'ENOENT') return undefined;
-		throw error instanceof FileError ? error : new FileError(path, 'read', error);
-	}
-}
+export const readIfExists = (disk: Disk, path: string, maximum = maximumSize): Promise<string | undefined> =>
+	readText(disk, path, maximum).catch((error: unknown) => {
+		if (error instanceof FileError && errorCode(error.cause) === 'ENOENT') return undefined;
+		throw error;
+	});
 
 /** Reads a file that must exist. Otherwise like `readIfExists`. */
-export async function readText(disk: Disk, path: string, maximum = maximumSize): Promise<string> {
+export async function readText(disk: Disk, path: string, maximum: number): Promise<string> {
 	try {
 		return await readRegularFile(disk, path, maximum);
 	} catch (error) {
@@ -117,17 +114,13 @@ export async function updateFile(
 	await writing(path, () => makeFolder(disk, dirname(path)));
 	// The config may be a link into a dotfiles folder. Replace the file it points to, not the link.
 	const target = await disk.fs.realpath(path).catch(() => path);
-	const release = await acquireLock(disk, `${target}.lock`, {file: path});
-	try {
+	return withLock(disk, `${target}.lock`, path, async () => {
 		const old = await readIfExists(disk, target, maximum);
 		const text = change(old);
 		const preserved = old !== undefined && isDamaged(old) ? `${target}.damaged-${fileTime(disk)}` : undefined;
 		await writing(path, () => replaceFile(disk.fs, target, text, preserved));
 		return preserved;
-	} finally {
-		// The next castellan process takes over a lock that could not be removed.
-		await release().catch(() => undefined);
-	}
+	});
 }
 
 /** Writes a file without reading its old content. Rejects with `FileError`. */
@@ -145,7 +138,8 @@ export const createText = (disk: Disk, path: string, text: string): Promise<bool
 		return saveNewFile(disk.fs, path, text);
 	});
 
-async function writing<T>(path: string, task: () => Promise<T>): Promise<T> {
+/** Every other error than a `SettingsError` becomes a `FileError` of the path. */
+export async function writing<T>(path: string, task: () => Promise<T>): Promise<T> {
 	try {
 		return await task();
 	} catch (error) {

@@ -49,6 +49,16 @@ export async function acquireLock(
 	}
 }
 
+/** Runs a task while it holds the lock of a file. The next castellan process takes over a lock that could not be removed. */
+export async function withLock<T>(disk: Disk, lock: string, file: string, task: () => Promise<T>): Promise<T> {
+	const release = await acquireLock(disk, lock, {file});
+	try {
+		return await task();
+	} finally {
+		await release().catch(() => undefined);
+	}
+}
+
 /** Locks a file that a process uses for its whole lifetime. */
 export async function lockData(disk: Disk, file: string): Promise<Release> {
 	const target = await disk.fs.realpath(file).catch(() => file);

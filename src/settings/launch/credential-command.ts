@@ -57,17 +57,14 @@ export const commandRunner =
 const commandOf = (profile: string) => `castellan --profile ${shellWord(profile)}`;
 
 /** Asks each program once a run. `configFile` is the file that names them. The result rejects with `NotSignedInError`. */
-export function credentialCommands(disk: Disk, configFile: string | undefined, run: RunCommand) {
+export function credentialCommands(disk: Disk, configFile: string, run: RunCommand) {
 	const asked = new Map<string, Promise<Credentials>>();
 	async function ask(command: CredentialCommand, isShared: boolean): Promise<Credentials> {
 		const {profile, program} = command;
 		const refuse = (reason: string) => {
 			throw new NotSignedInError(`no credentials of profile ${profile}: ${reason}`);
 		};
-		const problem =
-			configFile === undefined
-				? 'there is no config file'
-				: (projectProblem(configFile) ?? (await foreignProblem(disk, configFile)));
+		const problem = projectProblem(configFile) ?? (await foreignProblem(disk, configFile));
 		if (problem !== undefined) return refuse(`${program} is not started, because ${problem}`);
 		const printed = await run(command, isShared).catch((error: unknown) => {
 			if (error instanceof DOMException || error instanceof NotSignedInError) throw error;

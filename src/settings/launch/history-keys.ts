@@ -5,7 +5,7 @@ import type {Keychain} from '../credentials.ts';
 import type {Env} from '../environment.ts';
 import {SettingsError} from '../error.ts';
 import {type Disk, makeFolder} from '../files/disk.ts';
-import {acquireLock} from '../files/lock.ts';
+import {withLock} from '../files/lock.ts';
 import {secretFile} from '../files/secret-file.ts';
 import {findIn} from '../keychain.ts';
 
@@ -57,15 +57,12 @@ export function historyKeys(disk: Disk, path: string | undefined, openKeychain: 
 			if (path === undefined) return undefined;
 			await makeFolder(disk, dirname(path));
 			// Two processes must not create two keys: the second would replace the first, which contents need.
-			const release = await acquireLock(disk, `${path}.new.lock`, {file: path});
-			try {
+			return withLock(disk, `${path}.new.lock`, path, async () => {
 				const [found] = await find([tenant]);
 				if (found !== undefined) return found;
 				await store(tenant, randomBytes(keyBytes).toString('base64url'));
 				return (await find([tenant]))[0];
-			} finally {
-				await release().catch(() => undefined);
-			}
+			});
 		},
 		/** Where the key of a tenant is. Undefined if there is none. */
 		async placeOf(tenant: string): Promise<'keychain' | 'file' | undefined> {

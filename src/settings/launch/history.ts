@@ -9,6 +9,7 @@ import {FileError} from '../error.ts';
 import {type Disk, isReadableByOthers, readIfExists} from '../files/disk.ts';
 import {findIn} from '../keychain.ts';
 import type {Settings} from '../settings.ts';
+import type {Flags} from './flags.ts';
 
 /** The address of the shared history of the selected profile. Undefined for the file. An empty value counts as unset. */
 export function historyUrl({profile}: Pick<ConnectionFlags, 'profile'>, env: Env, config: Config): string | undefined {
@@ -22,7 +23,7 @@ export function historyPlace(
 	{paths, passwords, historyKeys}: Settings,
 	env: Env,
 	url: string | undefined,
-	{caFile}: {readonly caFile?: string | undefined} = {},
+	{caFile}: Pick<Flags, 'caFile'>,
 ) {
 	return {
 		file: paths?.historyFile,

@@ -6,7 +6,7 @@ import type {Machine} from './machine.ts';
 
 /** After the end of all processes: the versions in the history that the service never sent. */
 export async function falseMemory({settings, everSent, tenantUrl, now}: Machine): Promise<string | undefined> {
-	const history = await openHistory(historyPlace(settings(), {}, undefined));
+	const history = await openHistory(historyPlace(settings(), {}, undefined, {}));
 	try {
 		for (const kind of ['apps', 'auth-configs'] as const) {
 			const {versions, readings} = await history.past.listVersions(tenantUrl, kind);

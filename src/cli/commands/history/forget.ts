@@ -50,7 +50,7 @@ export const forgetVerb = verb({
 			await printMessage(context, 'the shared history is not changed. Its owner removes what is in it, with --shared');
 		const isOwn = before === undefined && address === undefined && !flags.shared;
 		const forgetTokens = () => (isOwn && !flags.dryRun ? removeTokens(context, tenant) : 0);
-		const place = flags.shared ? await placeOf(context, flags) : historyPlace(settings, env, undefined);
+		const place = flags.shared ? await placeOf(context, flags) : historyPlace(settings, env, undefined, flags);
 		if (!mayBeStored(place)) {
 			const tokens = await forgetTokens();
 			await printMessage(context, `nothing ${tokens > 0 ? 'else ' : ''}is stored on this machine`);

@@ -72,7 +72,7 @@ export class RunRecord {
 			} catch (error) {
 				const isKnown = this.#unsaved.has(name);
 				this.#unsaved.add(name);
-				if (!isKnown) yield {name, reason: error instanceof Error ? error.message : String(error)};
+				if (!isKnown) yield {name, reason: (error as Error).message};
 			}
 		}
 	}

@@ -29,8 +29,8 @@ export function describeCall(row: ChunkRow, {rows}: Pick<Ledger, 'rows'>, reason
 }
 
 /** The reference of a tool that was refused alone. */
-export const refusedTool = ({tools: [tool]}: ChunkRow): string =>
-	tool ? toolMembers.map((member) => tool[member]).join(' ') : '';
+export const refusedTool = ({tools}: ChunkRow): string =>
+	tools.flatMap((tool) => toolMembers.map((member) => tool[member])).join(' ');
 
 /** `a call of 100 tools was answered 404: …`. */
 export const describeRefusal = ({status, tools}: Refusal): string =>
