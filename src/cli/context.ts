@@ -77,7 +77,7 @@ export interface CliContext extends LaunchContext {
 export const showOf = ({stdout, now, timeZone}: CliContext): Show => ({
 	now: now(),
 	timeStyle: stdout.isTty ? 'relative' : 'utc',
-	...(timeZone ? {timeZone} : {}),
+	timeZone,
 });
 
 /** Prints a message on one line. Line breaks become spaces. Never rejects. */

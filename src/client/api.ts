@@ -41,7 +41,7 @@ export interface CallOptions {
 	readonly signal?: AbortSignal | undefined;
 	/** Send a read only once, because a look-up may count as a view. A rejected token is still renewed once. */
 	readonly once?: boolean;
-	readonly onRetry?: (notice: RetryNotice) => void;
+	readonly onRetry?: ((notice: RetryNotice) => void) | undefined;
 	/** Called for each attempt, before it is sent. */
 	readonly onSend?: () => void;
 	/** Called with the token of the next page while the page is still checked, so that the next one can be requested meanwhile. */

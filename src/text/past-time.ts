@@ -43,7 +43,7 @@ export function parseTime(text: string, {now, timeZone}: TimeOptions): number | 
 function clockIn(timeZone: string | undefined) {
 	const format = new Intl.DateTimeFormat('sv-SE', {
 		...{year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit'},
-		...(timeZone ? {timeZone} : {}),
+		timeZone,
 	});
 	const shownAt = (at: number) => Date.parse(`${format.format(at).replace(' ', 'T')}Z`);
 	/** The instants that may show a local time. Around a change of the clocks, the offset before or after it applies. */

@@ -21,6 +21,7 @@ import {Arming} from '../../src/domain/writes/arming.ts';
 import {FileError} from '../../src/settings/error.ts';
 import {openKnownIds} from '../../src/settings/files/known-ids.ts';
 import {openSavedAddresses} from '../../src/settings/files/saved-addresses.ts';
+import {Notices} from '../../src/settings/notices.ts';
 import {createTenant, type Tenant, type TenantOptions} from '../../src/tenant/fetch.ts';
 import type {MouseEvent} from '../../src/text/terminal/mouse.ts';
 import {memoryDisk} from './memory-disk.ts';
@@ -92,6 +93,12 @@ export interface LaunchOptions {
 	/** Handles each request between the client and the tenant. */
 	readonly intercept?: (request: Request, pass: () => Promise<Response>) => Promise<Response>;
 }
+
+const noProfiles: Services['tenant']['profiles'] = {
+	lists: async () => ({list: [], fleets: {}}),
+	connect: (name) => Promise.reject(new Error(`no profile ${name}`)),
+	connectAll: (name) => Promise.reject(new Error(`no fleet ${name}`)),
+};
 
 /** The time of every test, so that ages and relative times are the same each run. */
 export const testNow = Date.parse('2026-06-15T12:00:00Z');
@@ -188,11 +195,13 @@ export async function launch({
 				name: 'tenant.example.test',
 				shellFlags: '',
 				writes: new Arming({now, isPinned: false, isDemo: true, isProtected: false}),
+				profiles: noProfiles,
 				...services.tenant,
 			},
 			state: {
 				knownIds: openKnownIds(disk, 'ids', 'https://tenant.example.test'),
 				savedAddresses: openSavedAddresses(disk, 'places', 'https://tenant.example.test'),
+				notices: new Notices(),
 				...services.state,
 			},
 			machine: {
@@ -206,6 +215,8 @@ export async function launch({
 					if (text === undefined) throw new FileError(path, 'read', 'there is no such file');
 					return {path, text};
 				},
+				pipe: () => Promise.reject(new Error('no shell')),
+				suspend: async () => undefined,
 				clipboard: {
 					write: async (text, {isShort = false} = {}) => {
 						copied.push(text);
@@ -227,7 +238,7 @@ export async function launch({
 				...services.clock,
 			},
 			terminal: {
-				...{hasColor, hasUnicode, isLinear},
+				...{hasColor, hasUnicode, isLinear, canScroll: true, hasMouse: true},
 				themes: new Themes({depth: hasColor ? '16' : 'none', hasUnicode, isLinear}),
 				...services.terminal,
 			},

@@ -72,12 +72,12 @@ export function Shell({console, onSwitch, onTravel, onShow}: ShellProps) {
 	const [timeStyle, setTimeStyle] = useState<TimeStyle>(services.settings.timeStyle ?? 'relative');
 	const skew = useSkew(services, messages);
 	const {api, past, fleet} = services.tenant;
-	const zone = services.clock.timeZone ? {timeZone: services.clock.timeZone} : {};
-	const travel = useTravel(console, {timeStyle, ...zone}, onTravel);
-	useOutage(console, {timeStyle, ...zone}, onTravel);
+	const style = {timeStyle, timeZone: services.clock.timeZone};
+	const travel = useTravel(console, style, onTravel);
+	useOutage(console, style, onTravel);
 	// A screen that the history does not keep looks the same with and without seeds.
 	const go: Screen['go'] = (address, seeds) => history.go(address, past && !hasPast(address) ? {} : seeds);
-	const enter = useEnter(console, {timeStyle, ...zone}, onShow);
+	const enter = useEnter(console, style, onShow);
 	/** The entry over which the copied text is shown. */
 	const [selecting, setSelecting] = useState<number>();
 	const {back} = useAppCommands({
@@ -108,7 +108,7 @@ export function Shell({console, onSwitch, onTravel, onShow}: ShellProps) {
 		tick,
 		skew,
 		// Relative times and deadlines of an earlier state count from its own time.
-		show: {now: api.asOf ?? services.clock.now() + skew, timeStyle, ...zone},
+		show: {now: api.asOf ?? services.clock.now() + skew, ...style},
 	};
 	return (
 		<ScreenContext value={surroundings}>
@@ -192,7 +192,7 @@ function useNotices({services, messages}: Console): void {
 	const {notices} = services.state;
 	useEffect(
 		() =>
-			notices?.listen((text) => {
+			notices.listen((text) => {
 				messages.say(text, 'bad');
 				messages.log(text);
 			}),

@@ -60,8 +60,8 @@ export async function runConsole(
 	const ended = new AbortController();
 	if (live && path !== undefined) watchLater(context, path, live, ended.signal);
 	const opened = tenants.services;
-	const services = fleet ? ((await opened.tenant.profiles?.connectAll(fleet.name, fleet.profiles)) ?? opened) : opened;
-	for (const problem of locatedProblems(read, others)) services.state.notices?.add(describeProblem(path, problem));
+	const services = fleet ? await opened.tenant.profiles.connectAll(fleet.name, fleet.profiles) : opened;
+	for (const problem of locatedProblems(read, others)) services.state.notices.add(describeProblem(path, problem));
 	const first =
 		address === lastAddress ? await lastLocation(services.state.savedAddresses) : {address: parseAddress(address)};
 	const problem = searchProblem(first.address);

@@ -1,5 +1,5 @@
 /** Builds the services of a fleet: those of no tenant, with the services of each of its tenants. */
-import {closedApi, refusal} from '../../client/closed-api.ts';
+import {closedApi} from '../../client/closed-api.ts';
 import {Arming} from '../../domain/writes/arming.ts';
 import type {SavedAddresses} from '../../settings/files/saved-addresses.ts';
 import type {FleetSource, FleetSources, Services} from '../core/services.ts';
@@ -9,8 +9,9 @@ import {Store} from '../ui/store.ts';
 /** Why a command is unavailable in a fleet, and where it is available. */
 export const oneTenantOnly = 'A fleet shows several tenants. Press Enter on a row for its tenant, or P for one of them';
 
-const refuse = (): never =>
-	refusal('Press Enter on a row for its tenant, or P for one of them.')('A fleet has no tenant of its own');
+const refuse = (): never => {
+	throw new Error(oneTenantOnly);
+};
 
 /** `base` are the services of the run, from whichever tenant. `addresses` are those of the fleet. */
 export function fleetServices(

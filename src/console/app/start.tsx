@@ -43,13 +43,13 @@ export async function startConsole(
 	{signal, opening, control, asksBackground, onOpen, onBackground, ...streams}: Terminal,
 ): Promise<void> {
 	const {stdout} = streams;
-	const {isLinear, hasUnicode, canScroll = false, hasMouse: isMouseWanted} = services.terminal;
+	const {isLinear, hasUnicode, canScroll, hasMouse: isMouseWanted} = services.terminal;
 	const linear = isLinear
 		? linearScreen({terminal: stdout, hasUnicode, isActive: () => control.screen.isEntered})
 		: undefined;
 	const painter = linear ? undefined : new Painter(stdout, {canScroll});
 	if (linear) control.screen.choosePlainModes();
-	const hasMouse = isMouseWanted === true && !isLinear;
+	const hasMouse = isMouseWanted && !isLinear;
 	if (hasMouse) control.screen.enableMouse();
 	const {handover, end} = takeOver(control, opening, painter ?? linear);
 	onOpen();

@@ -186,11 +186,10 @@ export function openTenants(setup: ConsoleSetup, first: Tenant, queries: QueryCl
 const filesOf = ({caFile}: Flags): Flags => (caFile === undefined ? {} : {caFile});
 
 const profilesIn = (config: Config) =>
-	[...config.profiles].map(([name, {baseUrl = '', color, protected: isProtected = false}]) => ({
+	[...config.profiles].map(([name, {baseUrl = '', protected: isProtected = false}]) => ({
 		name,
 		baseUrl,
 		isProtected: isProtected || isProtectedIn(config, baseUrl),
-		...(color ? {color} : {}),
 	}));
 
 /** `open` connects the console to a tenant. */

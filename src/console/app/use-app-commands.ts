@@ -69,10 +69,9 @@ export function useAppCommands({
 		} else if (guess.isCertain && !searchProblem(guess.address)) finder.open(guess);
 		else open('palette', text.trim());
 	}
-	const {signIn, writes, past, profiles, fleet} = services.tenant;
+	const {signIn, writes, past, fleet} = services.tenant;
 	const {address} = history.entry;
 	const target = keptItem(address.screen, address.params);
-	const {suspend} = services.machine;
 	const {themes, hasColor} = services.terminal;
 	const askToSignIn = useEffectEvent(() => open('sign-in'));
 	useEffect(() => {
@@ -91,8 +90,8 @@ export function useAppCommands({
 		'app.older': leavesTenant || history.canGoBack ? back : {whyNot: 'The way back ends at the board'},
 		'app.newer': history.canGoForward ? () => history.forward() : {whyNot: 'This is the last screen of the history'},
 		'app.previous': history.canToggle ? () => history.toggle() : {whyNot: 'Nothing else has been opened yet'},
-		'app.profiles': profiles ? opens('profiles') : noProfiles,
-		'app.fleet': profiles ? () => open('palette', 'fleet ') : noProfiles,
+		'app.profiles': opens('profiles'),
+		'app.fleet': () => open('palette', 'fleet '),
 		'app.allow-writes': writesHandler(() => allowWrites(writes, defaultMinutes, messages.say)),
 		'app.disallow-writes': writesHandler(() => allowWrites(writes, 0, messages.say)),
 		'past.changes': target ? () => history.go({screen: 'item-changes', params: {...target}}) : notKept,
@@ -139,7 +138,7 @@ export function useAppCommands({
 			messages.say('Nothing to cancel: ctrl-c again quits');
 		},
 		'app.repaint': console.redraw,
-		'app.suspend': suspend ? () => void suspend() : {whyNot: 'This platform cannot suspend a program'},
+		'app.suspend': () => void services.machine.suspend(),
 		'app.quit': () => exit(),
 		...goHandlers((address) => history.revisit(address)),
 		...(fleet && ofOneTenant),
@@ -164,7 +163,6 @@ const ofOneTenant: Handlers = {
 	'app.disallow-writes': oneTenant,
 };
 const notKept = {whyNot: 'The history keeps no changes of this screen'};
-const noProfiles = {whyNot: 'No profiles: castellan login creates one'};
 const noEditor = {whyNot: 'Set VISUAL or EDITOR first, then start castellan again'};
 
 /** Handlers for the `go.` commands. Each opens a screen without parameters as it was left. */

@@ -1,11 +1,9 @@
 /** The profiles and the fleets of the config, as dialogs list them. */
-import type {FrameColor} from '../../text/tone.ts';
 
 export interface ProfileChoice {
 	readonly name: string;
 	readonly baseUrl: string;
 	readonly isProtected: boolean;
-	readonly color?: FrameColor;
 }
 
 export interface ProfileLists {

@@ -132,8 +132,8 @@ interface TenantServices {
 	readonly shellFlags: string;
 	/** The frame colour of the profile. */
 	readonly color?: FrameColor | undefined;
-	/** The configured profiles. Absent without a config. */
-	readonly profiles?: Profiles | undefined;
+	/** The configured profiles. */
+	readonly profiles: Profiles;
 	/** Absent on the demo tenant, which needs no credentials. */
 	readonly signIn?: SignIn | undefined;
 	readonly writes: Arming;
@@ -177,14 +177,14 @@ interface StateServices {
 	readonly historyAccess?: HistoryAccess | undefined;
 	/** Adds an entry to the journal of people, if there is a history. A failure becomes a notice: what the entry is about was done. */
 	readonly journal?: ((entry: NewJournalEntry | undefined) => void) | undefined;
-	/** The history that remembers lists of the tenant while browsing. Rejects with `HistoryError`. Absent in tests that remember nothing. */
+	/** The history that remembers lists of the tenant while browsing. Rejects with `HistoryError`. Absent in a fleet. */
 	readonly remembered?: (() => Promise<History | undefined>) | undefined;
 	/** The directory of receipts. Absent without a home directory. */
 	readonly receiptFiles?: {readonly disk: Disk; readonly directory: string} | undefined;
 	/** The proposals of agents. Absent without a home directory. */
 	readonly proposals?: Proposals | undefined;
 	/** Notices from outside the screens, such as a file that could not be saved. */
-	readonly notices?: Pick<Notices, 'add' | 'listen'> | undefined;
+	readonly notices: Pick<Notices, 'add' | 'listen'>;
 }
 
 interface MachineServices {
@@ -200,11 +200,11 @@ interface MachineServices {
 	/** Reads a file that the person names, and resolves with its whole path too. Rejects with the reason. */
 	readonly readFile: (name: string) => Promise<{readonly path: string; readonly text: string}>;
 	/** Saves a file that the person names, readable only by its owner. */
-	readonly saveFile?: SaveFile | undefined;
+	readonly saveFile: SaveFile;
 	/** Runs a command line in the person's shell, with text on stdin, until the signal aborts. */
-	readonly pipe?: ((command: string, input: Iterable<string>, signal: AbortSignal) => Promise<PipeEnd>) | undefined;
-	/** Stops the process until the shell continues it. Absent on platforms without job control. */
-	readonly suspend?: (() => Promise<void>) | undefined;
+	readonly pipe: (command: string, input: Iterable<string>, signal: AbortSignal) => Promise<PipeEnd>;
+	/** Stops the process until the shell continues it. */
+	readonly suspend: () => Promise<void>;
 }
 
 interface Clock {
@@ -215,7 +215,7 @@ interface Clock {
 	/** Runs a task after a delay. Returns a function that cancels it. The timer does not keep the process alive. */
 	readonly after: (ms: number, task: () => void) => () => void;
 	/** Replaces the time zone of the machine, so that pictures and tests are reproducible. */
-	readonly timeZone?: Show['timeZone'] | undefined;
+	readonly timeZone?: Show['timeZone'];
 }
 
 /** The terminal, and what may be drawn on it. */
@@ -225,12 +225,12 @@ interface TerminalServices {
 	/** Whether the terminal can draw characters beyond ASCII. */
 	readonly hasUnicode: boolean;
 	/** Whether the terminal moves lines within a scroll region. */
-	readonly canScroll?: boolean | undefined;
+	readonly canScroll: boolean;
 	readonly themes: Themes;
 	/** Whether to draw plain, numbered lines for a screen reader. */
-	readonly isLinear?: boolean | undefined;
+	readonly isLinear: boolean;
 	/** Whether to use the mouse. Plain lines for a screen reader do not use it. */
-	readonly hasMouse?: boolean | undefined;
+	readonly hasMouse: boolean;
 }
 
 /** The settings that the console applies again when the config file changes. */

@@ -31,8 +31,7 @@ export function itemOf({api, resource, id, key, params, now, onRetry}: ItemSourc
 			const onItems = (items: readonly Row[]) =>
 				void markOutdated(client, {api, endpoint, items, key: resource.key ?? resource.id, own: queryKey});
 			try {
-				const options = {signal, onItems, ...(onRetry ? {onRetry} : {})};
-				const result = await findItem({api, resource, id, key, params}, options);
+				const result = await findItem({api, resource, id, key, params}, {signal, onItems, onRetry});
 				return {...result, at: now()};
 			} catch (error) {
 				if (!(error instanceof IncompleteListError)) throw error;

@@ -15,10 +15,8 @@ const feedsOf = (queries: QueryClient, {endpoint, id, key = id}: Loaded): readon
 
 /** Finds the item with this id in the loaded pages. */
 export function cachedRow(queries: QueryClient, resource: Resource, id: string): Row | undefined {
-	const hasId = (row: Row) => resource.id(row) === id;
-	const find = (list: Feed) => (resource.key ? list.rows.find(hasId) : list.find(id)?.row);
-	for (const list of feedsOf(queries, resource)) {
-		const row = find(list);
+	for (const {rows} of feedsOf(queries, resource)) {
+		const row = rows.find((each) => resource.id(each) === id);
 		if (row) return row;
 	}
 	return undefined;

@@ -10,7 +10,7 @@ export interface Show {
 	readonly now: number;
 	readonly timeStyle: TimeStyle;
 	/** An IANA name. Defaults to the machine's time zone. */
-	readonly timeZone?: string;
+	readonly timeZone?: string | undefined;
 }
 
 const units: readonly [name: string, ms: number][] = [
@@ -60,7 +60,7 @@ function localTime(at: number, timeZone: string | undefined): string | undefined
 	const parts = new Intl.DateTimeFormat('sv-SE', {
 		dateStyle: 'short',
 		timeStyle: 'short',
-		...(timeZone ? {timeZone} : {}),
+		timeZone,
 	});
 	const text = parts.format(at);
 	const isRepeated = setBack.some((ms) => [at - ms, at + ms].some((other) => parts.format(other) === text));

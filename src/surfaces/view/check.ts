@@ -1,6 +1,5 @@
 /** Checks a surface and reports its problems to its author. */
 import type {FunctionCall, Surface} from '../../contract/surfaces.ts';
-import {isJsonObject} from '../../text/json/object.ts';
 import {typeOf} from '../engine/tree/component.ts';
 import {type Problem, Problems, shortId} from '../engine/tree/problem.ts';
 import {nodesByKey} from '../engine/tree/tree.ts';
@@ -46,8 +45,7 @@ function callsIn(value: unknown, depth = 0): readonly FunctionCall[] {
 	if (depth > memberDepth || typeof value !== 'object' || value === null) return [];
 	const reference = referenceIn(value);
 	if (reference) return 'call' in reference ? [reference.call] : [];
-	const inner = Array.isArray(value) ? value : isJsonObject(value) ? Object.values(value) : [];
-	return inner.flatMap((item) => callsIn(item, depth + 1));
+	return Object.values(value).flatMap((item) => callsIn(item, depth + 1));
 }
 
 function countTypes({components = []}: Surface): Readonly<Record<string, number>> {

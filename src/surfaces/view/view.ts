@@ -124,11 +124,6 @@ export class View {
 		return this.#keyHandlers(node) !== undefined;
 	}
 
-	/** Whether a value from these pointers contains the value of an obscured field. */
-	isObscured(reads: readonly string[]): boolean {
-		return this.#obscured.touches(reads);
-	}
-
 	/** All nodes by key, in tree order. */
 	get nodes(): ReadonlyMap<string, Node> {
 		return this.#nodes;

@@ -68,8 +68,7 @@ export const fromPrinted = (json: string): string =>
 const printedSymbols = /⟦U\+(?:D[89A-F][0-9A-F]{2}|27E6)(?:×[1-9]\d{0,6})?⟧/g;
 
 /** Prints JSON for programs that display it: texts stay in visible form, and unsafe characters are escaped. */
-export const visibleJsonText = (value: unknown, indent?: number): string =>
-	[...visibleJsonPieces(value, indent)].join('');
+export const visibleJsonText = (value: unknown): string => [...visibleJsonPieces(value)].join('');
 
 /** Yields the text of `visibleJsonText` in pieces. */
 export function* visibleJsonPieces(value: unknown, indent?: number): Generator<string, void, undefined> {

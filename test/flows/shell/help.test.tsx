@@ -69,7 +69,7 @@ describe('the help', () => {
 		expect(console.screen()).toContain('Clear the marks');
 		expect(console.screen()).not.toContain('PgDn for');
 		await console.press('home');
-		expect(console.screen()).toMatch(/▌ c, y i +Copy the id/);
+		expect(console.screen()).toMatch(/▌ \| +Pipe/);
 		expect(console.lines()[0]).toContain('Apps');
 	});
 

@@ -241,7 +241,7 @@ describe('the wheel', () => {
 		expect(console.screen()).toMatch(/▌ State/);
 		await console.press('escape', '?');
 		await console.wheel('down', 60, 8);
-		expect(console.screen()).toMatch(/▌ y r /);
+		expect(console.screen()).toMatch(/▌ y f /);
 		await console.press('escape', 'return');
 		await console.wheel('down', 60, 8);
 		expect(console.screen()).toContain('line 4 of');

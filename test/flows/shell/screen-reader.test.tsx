@@ -53,8 +53,8 @@ describe('a screen reader gets', () => {
 	test('the number of each command of the help, and how many there are, also of those that match', async () => {
 		const {printed} = await open();
 		const help = await printed('?');
-		const [, total] = /^> 1 of (\d+): c, y i {2}Copy the id$/m.exec(help) ?? [];
-		expect(await printed('down')).toBe(`\n> 2 of ${total}: y n  Copy the name\n`);
+		const [, total] = /^> 1 of (\d+): \| {2}Pipe to a command$/m.exec(help) ?? [];
+		expect(await printed('down')).toBe(`\n> 2 of ${total}: c, y i  Copy the id\n`);
 		expect(await printed('end')).toBe(`> ${total} of ${total}: e  Edit  The API has no call that changes this app\n`);
 		expect(await printed('m', 'a', 'r', 'k', 'd', 'o')).toContain('> 1 of 1: y m  Copy the Markdown table\n');
 	});

@@ -32,7 +32,7 @@ async function open(options: LaunchOptions = {}) {
 				profiles: {
 					...withoutFleets([
 						{name: 'staging', baseUrl: 'https://tenant.example.test', isProtected: false},
-						{name: 'prod', baseUrl: 'https://prod.example.test', isProtected: true, color: 'red'},
+						{name: 'prod', baseUrl: 'https://prod.example.test', isProtected: true},
 						{name: 'lost', baseUrl: 'https://lost.example.test', isProtected: false},
 					]),
 					async connect(name) {

@@ -66,7 +66,7 @@ export async function composeServices({machine, api, queries, fetch, write, copi
 		const isFirst = own.baseUrl === api.baseUrl;
 		const {saveFile, saveSilence} = services.machine;
 		const {notices} = services.state;
-		const warn = (text: string) => notices?.add(text);
+		const warn = (text: string) => notices.add(text);
 		const later = (task: () => void, ms: number) => void after(ms, task);
 		const clipboard = createClipboard({env, platform: 'linux', run: programs.run, write, later, warn});
 		return {

@@ -54,7 +54,7 @@ interface PaletteProps extends CommandsProps {
 export function Palette({available, typed, history, onProfile, onClose}: PaletteProps) {
 	const services = useServices();
 	const {savedAddresses} = services.state;
-	const {writes, queries, past, profiles} = services.tenant;
+	const {writes, queries, past} = services.tenant;
 	const lists = useProfileLists();
 	const {go, enter, entry, report, show} = useScreen();
 	const remembered = useRemembered();
@@ -113,7 +113,7 @@ export function Palette({available, typed, history, onProfile, onClose}: Palette
 		const match = commandOf(word);
 		const complete =
 			match?.command.id === 'app.profiles' || match?.command.id === 'app.fleet'
-				? profiles && profileChoices(match.command.id === 'app.fleet' ? 'fleet' : 'profile', lists, onProfile)
+				? profileChoices(match.command.id === 'app.fleet' ? 'fleet' : 'profile', lists, onProfile)
 				: match && completionOf(match.handler);
 		return (complete?.(argument) ?? []).map((choice) => ({...choice, run: closeThen(choice.run)}));
 	}

@@ -20,9 +20,9 @@ export function ProfilesDialog({wanted, onSwitch, onClose}: ProfilesDialogProps)
 	const lists = useProfileLists();
 	const [marked, setMarked] = useState<readonly string[]>([]);
 	const fail = useCallback(
-		(error: unknown) => {
+		({message}: Error) => {
 			onClose();
-			report(error instanceof Error ? error.message : String(error), 'bad');
+			report(message, 'bad');
 		},
 		[onClose, report],
 	);
@@ -41,7 +41,7 @@ export function ProfilesDialog({wanted, onSwitch, onClose}: ProfilesDialogProps)
 	}
 	function connect(name: string, all: ProfileLists) {
 		// A fleet is opened again, because a tenant may have been refused.
-		if (!profiles || (name === tenant && !name.startsWith('@'))) return onClose();
+		if (name === tenant && !name.startsWith('@')) return onClose();
 		const members = all.fleets[name.slice(1)];
 		if (!name.startsWith('@')) open(() => profiles.connect(name));
 		else if (members) open(() => profiles.connectAll(name, members));
@@ -49,9 +49,7 @@ export function ProfilesDialog({wanted, onSwitch, onClose}: ProfilesDialogProps)
 			fail(new Error(`The config has no fleet ${name}. Its fleets: ${Object.keys(all.fleets).join(', ') || 'none'}`));
 	}
 	/** The order of the marks is the order of the tenants. */
-	const connectMarked = (address?: Address) => {
-		if (profiles) open(() => profiles.connectAll(marked.join('+'), marked), address);
-	};
+	const connectMarked = (address?: Address) => open(() => profiles.connectAll(marked.join('+'), marked), address);
 	const begin = useEffectEvent(({problem, ...all}: ReadLists) => {
 		if (problem) fail(problem);
 		else if (wanted !== '') connect(wanted, all);

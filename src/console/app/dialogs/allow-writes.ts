@@ -11,6 +11,6 @@ export function allowWrites(writes: Arming, minutes: number, report: Screen['rep
 			writes.left === Number.POSITIVE_INFINITY ? 'here without a time limit' : `for ${plural(minutes, 'minute')}`;
 		report(minutes === 0 ? 'Writes are no longer allowed' : `Writes are allowed ${span}`, 'warn');
 	} catch (error) {
-		report(error instanceof RangeError ? error.message : String(error), 'bad');
+		report((error as RangeError).message, 'bad');
 	}
 }

@@ -13,12 +13,12 @@ import {type Choice, type ItemSources, maximumRows} from './palette-choices.ts';
 /** `problem`: the config cannot be read. */
 export type ReadLists = ProfileLists & {readonly problem?: Error};
 
-/** The profiles and fleets of the config. Undefined while it is read, and without one. */
+/** The profiles and fleets of the config. Undefined while it is read. */
 export function useProfileLists(): ReadLists | undefined {
 	const {profiles} = useServices().tenant;
 	const [lists, setLists] = useState<ReadLists>();
 	useEffect(() => {
-		profiles?.lists().then(setLists, (problem: Error) => setLists({list: [], fleets: {}, problem}));
+		profiles.lists().then(setLists, (problem: Error) => setLists({list: [], fleets: {}, problem}));
 	}, [profiles]);
 	return lists;
 }

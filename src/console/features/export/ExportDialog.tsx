@@ -22,7 +22,7 @@ export function ExportDialog({source, onClose}: {readonly source: ExportSource; 
 	const address = formatAddress(entry.address);
 
 	function write(name: string, mayReplace: boolean) {
-		if (!format || !saveFile) return onClose();
+		if (!format) return;
 		const content = formats[format].write(source, origin(source.reading ?? {}, at));
 		saveFile(name, content, {mayReplace}).then(
 			({path, isWritten}) => {

@@ -2,20 +2,18 @@
 import {useState} from 'react';
 import type {ExportRows, ExportSource} from '../../../domain/export/formats.ts';
 import {useScreen} from '../../core/screen-context.ts';
-import {useServices} from '../../core/services.ts';
 import {type Handlers, useCommands} from '../../keymap/keyboard.tsx';
 import {readingOf} from '../shared/ScreenFrame.tsx';
 import {ExportDialog} from './ExportDialog.tsx';
 
 export function useExport(rows?: () => ExportRows) {
-	const {saveFile} = useServices().machine;
 	const {entry, lastFrame} = useScreen();
 	const [source, setSource] = useState<ExportSource>();
 	function open() {
 		setSource({frame: lastFrame(), reading: readingOf(entry), list: rows?.()});
 	}
 	return {
-		handlers: {'app.export': saveFile ? open : {whyNot: 'Cannot write files here'}} satisfies Handlers,
+		handlers: {'app.export': open} satisfies Handlers,
 		dialog: source && <ExportDialog source={source} onClose={() => setSource(undefined)} />,
 	};
 }

@@ -27,7 +27,7 @@ export function useColumns(
 		setClock({now: past ? show.now : now() + skew, loadedAt, tick, skew});
 	const {timeStyle, timeZone} = show;
 	return useMemo(() => {
-		const format = {now: clock.now, timeStyle, ...(timeZone ? {timeZone} : {})};
+		const format = {now: clock.now, timeStyle, timeZone};
 		return withWords(tableColumns(resource, view, format), resource, terms);
 	}, [resource, view, timeStyle, timeZone, clock, terms]);
 }

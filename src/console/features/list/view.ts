@@ -70,8 +70,7 @@ export function viewForFinding(
 ): ListView {
 	const ids = columns.map(({id}) => id);
 	if (field === undefined || !ids.includes(field)) return filter === undefined ? view : {...view, filter};
-	const [first, ...others] = [...new Set([...view.order, ...ids])].filter((id) => id !== field);
-	const order = first === undefined ? [field] : [first, field, ...others];
+	const order = [...new Set([...view.order, ...ids])].filter((id) => id !== field).toSpliced(1, 0, field);
 	return {...view, order, hidden: view.hidden.filter((id) => id !== field), filter: filter ?? view.filter};
 }
 

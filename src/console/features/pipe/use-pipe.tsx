@@ -34,7 +34,6 @@ export function usePipe(rows: () => ExportRows): {readonly handlers: Handlers; r
 	}
 	const dialog =
 		list &&
-		pipe &&
 		(isRunning ? (
 			<PipeOutput command={command} run={(signal) => pipe(command, linesOf(list), signal)} onClose={close} />
 		) : (
@@ -50,8 +49,7 @@ export function usePipe(rows: () => ExportRows): {readonly handlers: Handlers; r
 				onClose={close}
 			/>
 		));
-	const handler = pipe ? open : {whyNot: 'Cannot run commands here'};
-	return {handlers: {'list.pipe': handler}, dialog};
+	return {handlers: {'list.pipe': open}, dialog};
 }
 
 interface PipeOutputProps {

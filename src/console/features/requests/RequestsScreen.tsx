@@ -120,7 +120,10 @@ function outcomeTone({outcome}: RequestRecord): Tone {
 	return outcome.status < 300 ? 'plain' : outcome.status < 500 ? 'warn' : 'bad';
 }
 
-const pathOf = (url: string) => (URL.canParse(url) ? new URL(url).pathname + new URL(url).search : url);
+const pathOf = ({method, url}: RequestRecord) => {
+	const {pathname, search} = new URL(url);
+	return `${method} ${pathname}${search}`;
+};
 
 /** Columns of the list of requests. The journal redacts requests when it records them. `now` is in epoch milliseconds. */
 const requestColumns = (now: number): readonly TableColumn<RequestRecord>[] => [
@@ -151,7 +154,7 @@ const requestColumns = (now: number): readonly TableColumn<RequestRecord>[] => [
 		text: ({startedAt}) => relativeTime(startedAt - now),
 		tone: () => 'time',
 	},
-	{id: 'path', title: 'Path', width: 30, grow: true, rank: 6, text: ({method, url}) => `${method} ${pathOf(url)}`},
+	{id: 'path', title: 'Path', width: 30, grow: true, rank: 6, text: pathOf},
 ];
 
 const headerLines = (headers: Readonly<Record<string, string>>) =>

@@ -86,10 +86,11 @@ export function fitCard(
 	if (last === 1 && content.length + keys.length <= height) return [...content, ...keys];
 	const others = card.filter(({rank}) => rank < last);
 	if (last > 0) return fitCard(others, width, height, ellipsis);
-	const reason = lines.slice(0, Math.max(1, height - keys.length));
-	const end = reason.pop();
-	const cutEnd = end && {...end, text: cut(`${end.text} ${ellipsis}`, width, ellipsis)};
-	return [...reason, ...(cutEnd ? [cutEnd] : []), ...keys].slice(0, height);
+	const room = Math.max(1, height - keys.length);
+	const reason = lines
+		.slice(0, room)
+		.map((line, at) => (at < room - 1 ? line : {...line, text: cut(`${line.text} ${ellipsis}`, width, ellipsis)}));
+	return [...reason, ...keys].slice(0, height);
 }
 
 /** Fills lines with whole hints. */

@@ -34,21 +34,17 @@ export function useCopy(): (what: string, text: string) => void {
 	return (what, text) => {
 		const isShort = holdsShareCode(text);
 		if (!isShort) copied.set(clipboard, text);
-		clipboard.write(text, {isShort}).then(
-			({via, isConfirmed, isCleared, mayKeep}) =>
-				report(
-					[
-						// A person can select it instead, also where the end of the message is cut.
-						isConfirmed || isShort || !isShown(text)
-							? `Copied ${what} by ${via}`
-							: `${text}: ${what}, copied by ${via}`,
-						isConfirmed ? '' : isShort ? ' (not confirmed)' : ` (not confirmed${key ? `, ${key} shows it` : ''})`,
-						isCleared ? '; the share code is cleared after a minute' : '',
-						mayKeep ? `, but ${mayKeep} may keep it` : '',
-						isShort && !isCleared ? '; clear the share code yourself: castellan cannot' : '',
-					].join(''),
-				),
-			(error: Error) => report(`Not copied: ${error.message}`, 'bad'),
+		clipboard.write(text, {isShort}).then(({via, isConfirmed, isCleared, mayKeep}) =>
+			report(
+				[
+					// A person can select it instead, also where the end of the message is cut.
+					isConfirmed || isShort || !isShown(text) ? `Copied ${what} by ${via}` : `${text}: ${what}, copied by ${via}`,
+					isConfirmed ? '' : isShort ? ' (not confirmed)' : ` (not confirmed${key ? `, ${key} shows it` : ''})`,
+					isCleared ? '; the share code is cleared after a minute' : '',
+					mayKeep ? `, but ${mayKeep} may keep it` : '',
+					isShort && !isCleared ? '; clear the share code yourself: castellan cannot' : '',
+				].join(''),
+			),
 		);
 	};
 }

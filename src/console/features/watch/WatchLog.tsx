@@ -59,6 +59,5 @@ const shorten = (text: string) => cut(text.replace(/\s+/g, ' '), maximumValueWid
 
 function clock(at: string, {timeStyle, timeZone}: Show): string {
 	if (timeStyle === 'utc') return `${at.slice(11, 19)}Z`;
-	const zone = timeZone ? {timeZone} : {};
-	return new Intl.DateTimeFormat('sv-SE', {timeStyle: 'medium', ...zone}).format(Date.parse(at));
+	return new Intl.DateTimeFormat('sv-SE', {timeStyle: 'medium', timeZone}).format(Date.parse(at));
 }

@@ -1,5 +1,5 @@
 /** Replaces values at many pointers. */
-import {isJsonObject, setOwn} from '../../../text/json/object.ts';
+import {setOwn} from '../../../text/json/object.ts';
 import {parsePointer, readPointer, type Segments} from './pointer.ts';
 
 /**
@@ -27,14 +27,9 @@ const isEmpty = (value: unknown) => value === undefined || value === null || val
 /** Modifies containers in `own` and copies all others. The segments must lead to a value. */
 function replaceAt(root: unknown, [name, ...rest]: Segments, value: unknown, own: Set<unknown>): unknown {
 	if (name === undefined) return value;
-	const copy = own.has(root) ? root : copyOf(root);
+	const container = root as Readonly<Record<string, unknown>>;
+	const copy = own.has(root) ? container : Array.isArray(root) ? [...root] : {...container};
 	own.add(copy);
-	if (Array.isArray(copy)) copy[Number(name)] = replaceAt(copy[Number(name)], rest, value, own);
-	else if (isJsonObject(copy)) setOwn(copy, name, replaceAt(copy[name], rest, value, own));
+	setOwn(copy as Record<string, unknown>, name, replaceAt(container[name], rest, value, own));
 	return copy;
-}
-
-function copyOf(value: unknown): unknown {
-	if (Array.isArray(value)) return [...value];
-	return isJsonObject(value) ? {...value} : value;
 }

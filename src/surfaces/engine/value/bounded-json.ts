@@ -45,6 +45,7 @@ export function cleanDeep(value: unknown, clean: (text: string) => string, depth
 	if (typeof value !== 'object' || value === null || value instanceof ExactNumber) return value ?? null;
 	if (depth >= valueDepth) return null;
 	if (Array.isArray(value)) return value.map((item) => cleanDeep(item, clean, depth + 1));
-	const members = isJsonObject(value) ? Object.entries(value) : [];
-	return Object.fromEntries(members.map(([key, item]) => [clean(key), cleanDeep(item, clean, depth + 1)]));
+	return Object.fromEntries(
+		Object.entries(value).map(([key, item]) => [clean(key), cleanDeep(item, clean, depth + 1)]),
+	);
 }

@@ -20,7 +20,7 @@ export function slotsOf({lines, from, to}: Series, columns: number): Slots {
 	const {period, smallest} = periodOf(times);
 	const steps = times.slice(1).map((at, index) => at - (times[index] ?? at));
 	if (!steps.every((step) => isMultiple(step, period))) {
-		const count = smallest > 0 ? Math.round((to - from) / smallest) + 1 : 1;
+		const count = Math.round((to - from) / smallest) + 1;
 		if (count <= columns) return {count, slotOf: (at) => Math.round((at - from) / smallest)};
 		return {count: columns, slotOf: (at) => columnOf(at, from, to, columns)};
 	}

@@ -150,9 +150,9 @@ export function typedCell(lines: readonly Line[]): CursorCell | undefined {
 	return column === undefined ? undefined : {line, column};
 }
 
-/** Marks the whole line as an item, or its first `to` cells. */
-export const clickable = ({text, cells, cursor}: Line, part: string, at = 0, to = cells): Line =>
-	marked({text, cells}, [{part, at, from: 0, to}], cursor);
+/** Marks the whole line as an item. */
+export const clickable = ({text, cells, cursor}: Line, part: string, at = 0): Line =>
+	marked({text, cells}, [{part, at, from: 0, to: cells}], cursor);
 
 /** Marks all lines as one item. */
 export const clickableLines = (lines: readonly Line[], part: string, at = 0): readonly Line[] =>

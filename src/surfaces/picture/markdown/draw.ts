@@ -108,10 +108,9 @@ class MarkdownDrawing {
 				Array.from({length: height}, (_, line) => tableLine(cells, widths, align, line, pen.text(between, 'dim'))),
 			);
 		});
-		const [header, ...body] = drawn;
 		const total = widths.reduce((sum, cells) => sum + cells, between.length * (widths.length - 1));
 		const underline = blockOf([pen.rule(pen.signs.card.horizontal, total, 'dim')]);
-		return stacked([...(header ? [header] : []), underline, ...body]);
+		return stacked(drawn.toSpliced(1, 0, underline));
 	}
 
 	/** Draws a table that is too wide as a list of fields per row. */

@@ -194,12 +194,6 @@ export class ConversationView extends Observable {
 		return item || hadFocus ? this.#done((view) => view.click(item)) : undefined;
 	}
 
-	nodeAt(keys: NodeKeys): NodeAt | undefined {
-		const view = this.#views.find(({key}) => key === keys.surface)?.view;
-		const tree = view?.nodes.get(keys.node);
-		return view && tree && {...keys, tree, view};
-	}
-
 	get focusKeys(): NodeKeys | undefined {
 		const node = this.#focusedView?.focus;
 		return this.#focus === undefined || node === undefined ? undefined : {surface: this.#focus, node};

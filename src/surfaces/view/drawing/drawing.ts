@@ -123,10 +123,9 @@ export function drawingOf(
 		const last = all.get(node.key);
 		if (last && last.width === width && isCurrent(last, node)) return last.made;
 		const own = ownOf(node);
-		const children = childrenOf(node).map((child) => drawnChild(child, ways));
+		const children = childrenOf(node).map((child) => drawnChild(child, ways, (compute) => read.probe(compute)));
 		const scene = sceneOf(node, width, own, children);
 		const {read} = scene;
-		for (const child of children) child.reader = read;
 		const made = make(scene, children);
 		all.set(node.key, {width, own, read, made, generation});
 		return made;

@@ -9,12 +9,11 @@ export type DrawnChild = ReturnType<typeof drawnChild>;
 export function drawnChild(
 	node: Node,
 	{draw, needs}: {readonly draw: (node: Node, width: number) => Block; readonly needs: (node: Node) => WidthNeeds},
+	/** Records what the parent's drawing depends on. */
+	probe: Reading['probe'],
 ) {
-	const probe = <T>(compute: () => T): T => (child.reader ? child.reader.probe(compute) : compute());
 	const child = {
 		type: node.kind === 'component' ? node.type : undefined,
-		/** Records what the parent's drawing depends on. */
-		reader: undefined as Pick<Reading, 'probe'> | undefined,
 		/** Lines of all drawings of the child within the parent's drawing. */
 		lines: 0,
 		widthNeeds: () => probe(() => needs(node)),
