@@ -72,6 +72,12 @@ const equal: readonly Equal[] = [
 		text: '1',
 		reason: 'what only the search of the service found has one score, whichever it is',
 	},
+	{
+		name: 'src/cli/commands/history/journal.ts',
+		line: "plainColumn('role', 'Role', {rank: 3}),",
+		text: '4',
+		reason: 'the only other column of rank 4 comes after it, and equal ranks keep their order',
+	},
 ];
 
 export function reasonOfEqual({name, source, change}: Drawn): string | undefined {

@@ -159,8 +159,7 @@ export function SecretField({onSubmit}: {readonly onSubmit: (secret: string) => 
 		onSubmit(text);
 	}
 	function capture(chord: string): boolean {
-		if (chord === 'enter') submit();
-		else if (chord === 'ctrl-u') clear();
+		if (chord === 'ctrl-u') clear();
 		else if (chord === 'backspace') removeLast();
 		else return false;
 		return true;

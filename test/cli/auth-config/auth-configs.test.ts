@@ -186,6 +186,18 @@ describe('update', () => {
 		});
 	});
 
+	test('after --dry-run has the fields of the request, and no others', async () => {
+		const {fetch} = seeded();
+		const line = `${update} --set displayName=Annex --dry-run -o json --fields`;
+		const {stdout} = await castellan(`${line} method,body`, {fetch});
+		expect(JSON.parse(stdout)).toEqual([
+			{method: 'POST', body: {authConfig: {displayName: 'Annex'}, updateMask: 'displayName'}},
+		]);
+		const {code, stderr} = await castellan(`${line} displayName`, {fetch});
+		expect(code).toBe(2);
+		expect(stderr).toContain('there is no field “displayName”. Try method, url, body, curl');
+	});
+
 	describe('a document', () => {
 		async function exported(format: 'yaml' | 'json', change: (text: string) => string) {
 			const {fetch, sent, tenant} = seeded();

@@ -43,6 +43,11 @@ test.each([
 	}
 });
 
+test('has rows of eight cells where the terminal is narrower', () => {
+	const rows = rowsOf('abcdefghijkl', 4);
+	expect(rows.slice(0, rows.length).map(plain)).toEqual([' "abcdefg', ' hijkl"']);
+});
+
 test('finds text in the rows of a long text', () => {
 	const rows = rowsOf({name: `${'a'.repeat(200_000)}needle${'b'.repeat(500)}Needle`, other: 'ñeedle', last: 'néedle'});
 	const indexes = rows.matching?.('needle') ?? [];

@@ -2,7 +2,7 @@
 import {mkdtempSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir, userInfo} from 'node:os';
 import {join} from 'node:path';
-import {afterAll, expect, test} from 'vitest';
+import {afterAll, expect, onTestFinished, test} from 'vitest';
 import {parsePostgresAddress} from '../../../../src/domain/history/engines/postgres-address.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'castellan-services-'));
@@ -12,6 +12,16 @@ writeFileSync(
 	services,
 	'# ours\n[other]\nhost=other.test\n[castellan]\nhost=db.test\nport=6000\n#user=x\ndbname=castellan\nuser=team\n[last]\nhost=l\n',
 );
+
+test('without a host, it is the folder with the socket of its first port, or this machine', () => {
+	const hostOf = (ports: string) => parsePostgresAddress(`host='' port=${ports} dbname=x`).hosts[0]?.host;
+	const port = 40_000 + (process.pid % 20_000);
+	expect(hostOf(`${port}`)).toBe('localhost');
+	const socket = `/tmp/.s.PGSQL.${port}`;
+	writeFileSync(socket, '');
+	onTestFinished(() => rmSync(socket));
+	expect(hostOf(`${port}`)).toBe('/tmp');
+});
 
 const at = (host: string, port = 5432, isLocal = false) => ({hosts: [{host, port, isLocal}]});
 const team = {database: 'castellan', user: 'team', sslmode: undefined, target: 'any', timeout: 10, warnings: []};

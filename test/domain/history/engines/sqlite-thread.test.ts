@@ -39,6 +39,25 @@ const counter = async (file: string) => {
 	return file;
 };
 
+test('a statement that runs keeps the process alive, and an idle thread does not', async () => {
+	const held = () => process.getActiveResourcesInfo().filter((name) => name === 'MessagePort').length;
+	const before = held();
+	const engine = opened(openSqlite(temporaryFile(), true));
+	await engine.write(() => numbers(1));
+	expect(held()).toBe(before);
+	let most = before;
+	let isWritten = false;
+	const written = engine
+		.write(() => numbers(20_000))
+		.finally(() => {
+			isWritten = true;
+		});
+	for (; !isWritten; await turn()) most = Math.max(most, held());
+	await written;
+	expect(most).toBe(before + 1);
+	expect(held()).toBe(before);
+});
+
 test('runs transactions one after another', async () => {
 	const engine = opened(openSqlite(await counter(temporaryFile()), true));
 	const count = () => first('SELECT value FROM castellan.meta WHERE name = $1', 'number');

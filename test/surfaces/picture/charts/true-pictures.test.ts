@@ -104,7 +104,31 @@ describe('points of the same time', () => {
 	});
 });
 
+test('a point without a value leaves its time to the one with a value', () => {
+	const given: Given = [
+		['2026-01-01T00:00:00Z', null],
+		['2026-01-01T00:00:00Z', 20],
+		['2026-01-02T00:00:00Z', 2],
+	];
+	for (const style of ['LINE', 'STACKED_BAR']) {
+		const text = spoken(styled(style, given)).join('\n');
+		expect(text).toContain('first 20 at 2026-01-01, last 2 at 2026-01-02');
+		expect(text).toContain('2 values');
+		expect(text).not.toMatch(/gap|several points/);
+	}
+});
+
 describe('the sentence of a series', () => {
+	test('has times as exact as their range needs', () => {
+		const at = (text: string): Given[number] => [text, 1];
+		const times = (given: Given) =>
+			spoken(styled('LINE', given))
+				.join('\n')
+				.match(/first 1 at ([^,]+)/)?.[1];
+		expect(times([at('2026-01-01T10:00:01Z'), at('2026-01-01T10:00:05Z')])).toBe('2026-01-01 10:00:01.000');
+		expect(times([at('2026-01-01T10:00:01Z'), at('2026-03-01T10:00:05Z')])).toBe('2026-01-01 10:00');
+	});
+
 	const sentence = (values: readonly number[]) =>
 		spoken(
 			styled(
