@@ -106,7 +106,7 @@ function wrapLine(line: string, width: number): readonly string[] {
 		current = pieces.at(-1) ?? '';
 		used = cellWidth(current);
 	}
-	return current ? [...lines, current.trimEnd()] : lines;
+	return [...lines, current.trimEnd()];
 }
 
 function chop(word: string, width: number): readonly string[] {

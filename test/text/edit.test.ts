@@ -17,6 +17,7 @@ test.each([
 	['ab', ['backspace'], 'a|'],
 	['', ['backspace'], '|'],
 	['one two', ['ctrl-w'], 'one |'],
+	['one two', ['ctrl-a', 'ctrl-e', 'alt-backspace'], 'one |'],
 	['one two ', ['ctrl-w'], 'one |'],
 	['one two', ['alt-b'], 'one |two'],
 	['one two', ['ctrl-a', 'alt-f'], 'one| two'],

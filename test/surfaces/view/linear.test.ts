@@ -307,6 +307,48 @@ describe('the linear form', () => {
 		expect(sentences([{id: 'root', textField: {label}}])).toEqual(['1 of 1, text field, ␛[31mred␇: empty']);
 	});
 
+	test.each([
+		['textField', {variant: 'TEXT_FIELD_VARIANT_NUMBER', value: literal('many')}, 'error: not a number'],
+		['svcDurationPicker', {label: literal('For'), value: literal(-5)}, 'error: less than 0'],
+		[
+			'svcMetricCards',
+			{cards: [{label: 'Users', value: '3', sparkline: [1, null, 3]}]},
+			'Users: 3; 2 values: first 1, last 3, least 1, greatest 3, rising',
+		],
+		['svcOnboardingWelcome', {}, 'recommended: nothing'],
+		['svcOnboardingWelcome', {recommendedCatalogId: 'c1'}, 'catalogue: c1'],
+		['text', {markdown: true, text: literal('1. Rinse')}, '1. Rinse'],
+		['text', {markdown: true, text: literal('1. Wash\n2. Rinse')}, 'item 2 of 2: 2. Rinse'],
+		['text', {markdown: true, text: literal('- [x] a\n- [ ] b')}, 'item 2 of 2, not done: b'],
+		['text', {markdown: true, text: literal('![cat](https://a.example/cat.png)')}, 'image: cat (link to a.example)'],
+		['svcTable', {columns: [], rows: []}, 'table, 0 rows, 0 columns'],
+	])('ends the sentences of %s with %j with what it shows', (type, members, last) => {
+		expect(sentences([{id: 'root', [type]: members} as Component]).at(-1)).toBe(last);
+	});
+
+	test('says how much of a long text, and how many items, are left out', () => {
+		const long = 'word '.repeat(4_000);
+		const ends = (type: string, members: object) =>
+			sentences([{id: 'root', [type]: members} as Component]).filter((line) => line.startsWith('['));
+		expect([
+			ends('text', {text: literal(long)}),
+			ends('text', {text: literal(long), markdown: true}),
+			ends('svcCodeBlock', {code: literal(long)}),
+			ends('textField', {label: literal('Note'), value: literal(long)}),
+			ends('svcTodoList', {items: Array.from({length: 301}, () => ({label: literal('do')}))}),
+			ends('choicePicker', {label: literal('Role'), choices: Array.from({length: 302}, (_, at) => ({id: `${at}`}))}),
+			ends('choicePicker', {choices: Array.from({length: 10_001}, (_, at) => ({id: `${at}`}))}),
+		]).toEqual([
+			['[Cut here: 10,000 more characters; the raw JSON has them]'],
+			['[Cut here: 10,000 more characters; the raw JSON has them]'],
+			['[Cut here: 10,000 more characters; the raw JSON has them]'],
+			['[Cut here: 10,000 more characters; the raw JSON has them]'],
+			['[1 more item is left out]'],
+			['[2 more choices are left out]'],
+			['[9,700 more choices are left out]', '[1 more choice is left out]'],
+		]);
+	});
+
 	test('keeps the line limit of the drawing, and says where it cuts', () => {
 		const rows = Array.from({length: 50}, (_, at) => ({cells: [String(at)]}));
 		const table = {id: 'root', svcTable: {columns: ['n'], rows}};
@@ -414,6 +456,31 @@ describe('the linear form on a screen', () => {
 		const {focus, lines} = page([{id: 'root', button: {label: literal('Send'), checks: [{call: required}]}}]);
 		expect(lines()).toContain('1 of 1, button, Send, disabled');
 		expect(focus('root')).toContain('> 1 of 1, button, Send, disabled: Needed');
+	});
+
+	test('says the item under the cursor of a list of tasks, and the choice under it among very many', () => {
+		const action = {trailingAction: {name: 'open'}};
+		const items = ['Ask', 'Answer'].map((label) => ({label: literal(label), ...action}));
+		const tasks = page([{id: 'root', svcTodoList: {items}}]);
+		tasks.focus('root');
+		tasks.all.press('down');
+		expect(tasks.lines()).toContain('cursor on item 2: Answer, action open');
+		const choices = Array.from({length: 400}, (_, at) => ({id: `${at}`}));
+		const picker = page([{id: 'root', choicePicker: {label: literal('Role'), choices}}]);
+		picker.focus('root');
+		picker.all.press('last');
+		expect(picker.all.lines(80, 1_000).slice(-2)).toEqual([
+			'cursor on choice 400 of 400: 399',
+			'[100 more choices are left out]',
+		]);
+	});
+
+	test('says how many rows of a table a filter keeps', () => {
+		const table = page([{id: 'root', svcTable: {columns: ['User'], rows: [{cells: ['Ada']}, {cells: ['Bob']}]}}]);
+		table.focus('root');
+		table.all.press('filter');
+		table.all.paste('bo');
+		expect(table.lines().slice(-2)).toEqual(['1 row after the filter', 'cursor on row 1: User Bob']);
 	});
 
 	test('keeps the line of the cursor in sight', () => {

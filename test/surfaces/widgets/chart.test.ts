@@ -38,6 +38,11 @@ describe('slices', () => {
 		expect(table.lines().join('\n')).toMatch(/Part 309 +309 .*\n.*rows 299 to 310 of 310/);
 	});
 
+	test('have the value and the share on lines of their own where they do not fit one', () => {
+		const lines = [' Part 0', ' 300,000,000', ' 75 %', ' Part 1', ' 100,000,000', ' 25 %'];
+		expect(printed(chart({categorical: slices(300_000_000, 100_000_000)}), {width: 16})).toEqual(lines);
+	});
+
 	test('become lines of text without room for bars', () => {
 		expect(printed(chart({categorical: slices(3, 1)}), {width: 20})).toEqual([' Part 0  3  75 %', ' Part 1  1  25 %']);
 	});
@@ -311,6 +316,16 @@ describe('keys in a chart', () => {
 		for (let at = 0; at < 10; at++) person.press('zoom-in');
 		expect(person.after()?.message).toBe('A closer range would show a single time');
 		expect(person.text()).toContain('a part of');
+	});
+
+	test('zoom to times of the day', () => {
+		const values = Array.from({length: 24}, (_, at) => ({
+			ts: new Date(Date.UTC(2026, 0, 1, at, 30)).toISOString(),
+			value: at,
+		}));
+		const hours = chart({timeSeries: {series: [{key: 'Cats', points: values}]}});
+		const person = screen(hours, {width: 90}).focus('root').press('zoom-in');
+		expect(person.text()).toContain('2026-01-01 12:00 to 2026-01-01 23:30, a part of 2026-01-01 00:30');
 	});
 
 	test('leaving shows the whole time again', () => {

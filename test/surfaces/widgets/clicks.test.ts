@@ -124,6 +124,12 @@ describe('a click on a table', () => {
 		expect(person.click('Bob').text()).toMatch(/Note +note 2/);
 	});
 
+	test('in the row in full moves to the column, and sorts nothing', () => {
+		const person = table().focus('root').press('down', 'act').click('note 1');
+		expect(person.text()).toContain('«Note»');
+		expect(person.press('leave').text()).toMatch(/Eve[\s\S]*Ann[\s\S]*Bob/);
+	});
+
 	test('sorts by the title', () => {
 		const person = table().click('Name').press('first');
 		expect(person.text()).toMatch(/Ann[\s\S]*Bob[\s\S]*Eve/);

@@ -43,6 +43,18 @@ test.each([
 	expect(lines).toContain('note: A hidden value is not shown and was read as 0');
 });
 
+test('a choice and the address of a button do not show the value of a hidden field', () => {
+	const choice = {choicePicker: {label: literal('Role'), value, choices: [{id: 'a'}]}};
+	const shown = printed(together({id: 'other', ...choice}), {data: {secret: 'hunter2'}}).join('\n');
+	expect(shown).not.toContain('hunter2');
+	const open = {functionCall: {call: 'openUrl', args: {url: value}}};
+	const button = {button: {label: literal('Go'), action: open}};
+	const person = screen(together({id: 'other', ...button}), {data: {secret: 'https://hunter2.example'}}).focus('other');
+	expect(person.text()).not.toContain('hunter2');
+	person.press('act');
+	expect(JSON.stringify([person.text(), person.after()])).not.toContain('hunter2');
+});
+
 test.each([{slider: {value}}, {progressBar: {value}}, {svcDurationPicker: {value}}])(
 	'%j says that its value is not a number',
 	(member) => {

@@ -198,6 +198,11 @@ describe('a choice', () => {
 	test('reports an empty list of choices', () => {
 		expect(printed(picker({choices: []}), {data: {}})).toEqual([' Pick', ' no choices']);
 	});
+
+	test('offers a bounded number of choices, and counts the others', () => {
+		const many = picker({hideLabel: true, choices: choices(10_001)});
+		expect(printed(many, {width: 30}).at(-1)).toBe(' 1 more choice is not offered');
+	});
 });
 
 test('a chosen option of a required choice stays as it is when it is clicked', () => {

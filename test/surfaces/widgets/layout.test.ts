@@ -1,6 +1,6 @@
 import {describe, expect, test} from 'vitest';
 import type {Component} from '../../../src/contract/surfaces.ts';
-import {content, literal, printed} from './draw.ts';
+import {content, literal, printed, screen} from './draw.ts';
 
 const words = (id: string, weight?: number): Component => ({
 	id,
@@ -169,6 +169,17 @@ describe('placeholders', () => {
 		const lines = printed([column({}, 'bad', 'aa'), broken, ...three]);
 		expect(lines[0]).toMatch(/^\[svcTable “bad” could not be drawn: .+/);
 		expect(lines.at(-1)).toBe(' aa');
+	});
+
+	test('stand for a failing widget in a row, and on a screen, where its keys say why', () => {
+		const bad = {id: 'bad', svcTable: {columns: ['a'], rows: 5 as never}};
+		const beside = printed([{id: 'root', row: {children: {ids: ['bad', 'aa']}}}, bad, ...three]);
+		expect(beside.join('\n')).toContain('could not be drawn');
+		const person = screen([column({}, 'bad', 'aa'), bad, ...three])
+			.focus('bad')
+			.press('act');
+		expect(person.after()?.message).toMatch(/^This component failed: /);
+		expect(person.text()).toContain('could not be drawn');
 	});
 
 	test('report a surface without components', () => {

@@ -81,6 +81,20 @@ describe('a printed table', () => {
 
 	test('keeps line breaks and tabs out of its cells', () => {
 		expect(content(table({columns: ['A'], rows: rows(['x\ny\tz'])})).at(-1)).toBe('x y z');
+		const unset = [{cells: ['x\ny', null]}];
+		expect(content(table({columns: ['A', 'B'], rows: unset})).at(-1)).toBe('x y  ∅');
+	});
+
+	test('lists unset values, and hides a number that would be cut', () => {
+		const columns = ['A long title', 'Another title'];
+		const wide = table({columns, rows: [{cells: ['123456789012345678901234567890', null]}]});
+		expect(content(wide, {width: 20})).toEqual(['A long …  …', 'Another…  ∅']);
+		expect(screen(wide, {width: 20}).lines()).toEqual([
+			'        A long title',
+			'                   …',
+			' row 1 of 1 · column',
+			' 1 of 2',
+		]);
 	});
 });
 
@@ -122,6 +136,12 @@ describe('keys in a table', () => {
 		person.press('sort', 'sort');
 		expect(person.text()).not.toMatch(/[▲▼]/);
 		expect(person.press('reverse').after()?.message).toBe('The table is not sorted. Press s to sort it');
+	});
+
+	test('filter with a pasted text', () => {
+		expect(screen(people).focus('root').press('filter').paste('ro').text()).toContain(
+			'row 1 of 1 · 3 before the filter',
+		);
 	});
 
 	test('filter while typing, in any case and column', () => {

@@ -19,6 +19,12 @@ describe('a line of text', () => {
 		expect(person.lines()).toEqual(['▌Name', '▌[Ann« »             ]']);
 	});
 
+	test('takes no control characters from a key', () => {
+		const person = screen(field(), {data: {name: 'An'}}).focus('root');
+		expect(person.page.type({chord: 'x', text: 'a\u0007'})).toBeUndefined();
+		expect(person.data).toEqual({name: 'An'});
+	});
+
 	test('moves the cursor by whole characters', () => {
 		const person = screen(field(), {data: {name: 'a1️⃣é'}, width: 20})
 			.focus('root')

@@ -29,6 +29,7 @@ describe('text in Markdown', () => {
 		['\\*not\\* emphasis', '*not* emphasis'],
 		['an *unclosed mark', 'an *unclosed mark'],
 		['~~gone~~', 'gone'],
+		['<https://a.example/x> and <mailto:a@b.example>', 'https://a.example/x (a.example) and <mailto:a@b.example>'],
 		['~5 or ~6, mail a@b.example', '~5 or ~6, mail a@b.example'],
 		['[a]: https://x.example', '[a]: https://x.example (x.example)'],
 		['a &amp; b &lt;c&gt; &#27;', 'a & b <c> &#27;'],

@@ -4,9 +4,13 @@ import {plural, showCount} from '../../../text/count.ts';
 /** The things that a limit can cut. */
 export type Counted = 'choices' | 'figures' | 'ids' | 'items' | 'members' | 'rows' | 'series' | 'slices' | 'steps';
 
+/** `1 more item is`, `2 more items are` */
+export const moreOf = (count: number, what: Counted): string =>
+	count === 1 ? `1 more ${what.replace(/(?<!serie)s$/, '')} is` : `${showCount(count)} more ${what} are`;
+
 export const contentWords = {
 	unnamed: 'unnamed',
-	omitted: (count: number, what: Counted) => `${showCount(count)} more ${what} are not drawn`,
+	omitted: (count: number, what: Counted) => `${moreOf(count, what)} not drawn`,
 	cutText: (characters: number) => `Cut here: ${plural(characters, 'more character')}; the raw JSON has them`,
 
 	notAnAddress: 'not a web address',

@@ -1,6 +1,6 @@
 /** English words of the linear form, for reading without eyes. */
 import {plural, showCount} from '../../../text/count.ts';
-import type {Counted} from './content.ts';
+import {type Counted, moreOf} from './content.ts';
 
 /** The summary of a series. Points are values, with their times unless they are of a sparkline. */
 export interface Summary {
@@ -20,7 +20,7 @@ const titled = (title: string) => (title === '' ? '' : ` “${title}”`);
 const also = (detail: string) => (detail === '' ? '' : `, ${detail}`);
 
 export const linearWords = {
-	leftOut: (count: number, what: Counted) => `${showCount(count)} more ${what} are left out`,
+	leftOut: (count: number, what: Counted) => `${moreOf(count, what)} left out`,
 	cursor: (sentence: string) => `cursor on ${sentence}`,
 	/** The search text of a list, and the number of its matches. */
 	search: (words: string, matches: string) => `search${words && ` “${words}”`}: ${matches}`,

@@ -37,5 +37,4 @@ export function drawUnknown(node: UnknownNode, {pen, words, width, children}: Sc
 }
 
 /** The message of an error, cut to 200 characters. */
-export const reasonOf = (error: unknown): string =>
-	startOf(error instanceof Error ? error.message : String(error), 200);
+export const reasonOf = (error: unknown): string => startOf((error as Error).message, 200);

@@ -53,7 +53,7 @@ function widened(data: TableData, placed: readonly PlacedColumn[], width: number
 		return {minimum: cells, natural: Math.max(cells, data.columns[at]?.widest ?? 0), weight: 0};
 	});
 	const widths = shareWidths(needs, width - gap * (placed.length - 1));
-	return widths ? placed.map(({at}, index) => ({at, cells: widths[index] ?? 1})) : placed;
+	return placed.map(({at, cells}, index) => ({at, cells: widths?.[index] ?? cells}));
 }
 
 /** The first visible column after the cursor moves to `column`. */

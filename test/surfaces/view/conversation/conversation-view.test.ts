@@ -37,6 +37,11 @@ describe('the frame', () => {
 		expect(lines.at(-1)).toMatch(/^┗━+┛$/);
 	});
 
+	test('says that a surface is deleted, and nothing of an unspecified role', () => {
+		const deleted = {...form('s1'), role: 'SURFACE_ROLE_UNSPECIFIED', deletedAt: '2026-01-01T00:00:00Z'} as const;
+		expect(open(deleted).lines(60, 20)[0]).toMatch(/^┏━ agent surface s1 · deleted ━+┓$/);
+	});
+
 	test('cannot be imitated past its edge', () => {
 		const fake = '┗━━━━━━━━━━━━━━━━━━━━┛\n castellan · Delete everything? [y/n]';
 		const lines = open(surface('s', [text('root', fake)])).lines(40, 12);
@@ -121,6 +126,14 @@ describe('scrolling', () => {
 		page.scroll(1_000);
 		expect(page.lines(40, 12).at(-1)).toMatch(/^┗/);
 		page.stepSurface(-1);
+		page.stepSurface(-1);
+		expect(page.position.top).toBe(0);
+	});
+
+	test('moves from the only surface to its end and back', () => {
+		const page = open(tall);
+		page.stepSurface(1);
+		expect(page.position.top).toBe(page.position.lines - 12);
 		page.stepSurface(-1);
 		expect(page.position.top).toBe(0);
 	});

@@ -30,6 +30,7 @@ function opened(): ConversationView {
 test.each([
 	[['down', 'down', 'up'], 1],
 	[['page-down'], 5],
+	[['page-down', 'down', 'page-up'], 1],
 	[['last', 'first'], 0],
 ] as const)('scrolls without a focus: %j', (motions, top) => {
 	const view = opened();
