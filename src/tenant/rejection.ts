@@ -1,6 +1,5 @@
 /** The error for a rejected request, and its response body. Document: error bodies not shown. */
 import type {ErrorBody} from '../contract/error.ts';
-import {statusCodes} from '../contract/error.ts';
 import {JsonResponse} from './http.ts';
 
 /** Messages contain ids and fields of the request, which may have any length. */
@@ -28,22 +27,31 @@ export class Rejection extends Error {
 	}
 }
 
-const reject =
-	({status, code}: {status: number; code: number}) =>
-	(message: string, headers?: Headers) =>
-		new Rejection(status, code, message, headers);
+/** The status codes of gRPC. */
+const grpc = {
+	invalidArgument: 3,
+	notFound: 5,
+	permissionDenied: 7,
+	resourceExhausted: 8,
+	unimplemented: 12,
+	internal: 13,
+	unauthenticated: 16,
+};
 
-export const invalid = reject(statusCodes.invalidArgument);
-export const notFound = reject(statusCodes.notFound);
-export const forbidden = reject(statusCodes.permissionDenied);
+const reject = (status: number, code: number) => (message: string, headers?: Headers) =>
+	new Rejection(status, code, message, headers);
+
+export const invalid = reject(400, grpc.invalidArgument);
+export const notFound = reject(404, grpc.notFound);
+export const forbidden = reject(403, grpc.permissionDenied);
 export const unauthenticated = (message: string) =>
-	reject(statusCodes.unauthenticated)(message, {'www-authenticate': 'Bearer realm="tenant"'});
-export const tooLarge = reject({status: 413, code: statusCodes.resourceExhausted.code});
-export const wrongContentType = reject({status: 415, code: statusCodes.invalidArgument.code});
-export const wrongMethod = reject({status: 405, code: statusCodes.unimplemented.code});
-export const internalError = () => reject(statusCodes.internal)('internal error');
+	reject(401, grpc.unauthenticated)(message, {'www-authenticate': 'Bearer realm="tenant"'});
+export const tooLarge = reject(413, grpc.resourceExhausted);
+export const wrongContentType = reject(415, grpc.invalidArgument);
+export const wrongMethod = reject(405, grpc.unimplemented);
+export const internalError = () => reject(500, grpc.internal)('internal error');
 export const diskFull = () =>
-	reject(statusCodes.internal)('the disk with the data of this tenant is full; free some space, then try again');
+	reject(500, grpc.internal)('the disk with the data of this tenant is full; free some space, then try again');
 
 export const errorBody = (code: number, message: string, requestId: string): ErrorBody => ({
 	code,

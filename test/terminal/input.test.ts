@@ -43,6 +43,14 @@ test.runIf(isThorough)(
 	},
 );
 
+test.runIf(isThorough)('draws the whole screen again when the terminal has the focus again', async () => {
+	const session = await start(['--demo', '/apps']);
+	await session.waitFor('Source Control');
+	const before = session.raw().length;
+	session.type('\u001b[I');
+	await session.waitFor(() => session.raw().slice(before).includes('Source Control'));
+});
+
 test.runIf(isThorough)(
 	'a secret excludes reports of the terminal, and a megabyte typed at once is as long as it was',
 	async () => {
