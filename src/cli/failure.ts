@@ -124,8 +124,7 @@ export async function reportError(error: unknown, context: CliContext, asJson = 
 		await context.stderr.write(line).catch(() => undefined);
 		return failure.code;
 	}
-	// A closed stderr must not change the exit code.
-	for (const line of failure.lines) await printMessage(context, line).catch(() => undefined);
+	for (const line of failure.lines) await printMessage(context, line);
 	return failure.code;
 }
 

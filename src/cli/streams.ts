@@ -20,7 +20,7 @@ interface OutputOptions {
 	/** Called before each write. */
 	readonly prepare?: () => Promise<void> | undefined;
 	/** Ends a write that waits for a stalled reader. */
-	readonly signal?: AbortSignal;
+	readonly signal: AbortSignal;
 	readonly onClosed?: Output['onClosed'];
 	/** A terminal counts as a pipe. */
 	readonly isPlain?: boolean;
@@ -29,7 +29,7 @@ interface OutputOptions {
 /** Milliseconds that a slow reader has after the signal to read the last output. */
 const drainTimeout = 400;
 
-export function outputTo(stream: OutStream, {prepare, signal, onClosed, isPlain}: OutputOptions = {}): Output {
+export function outputTo(stream: OutStream, {prepare, signal, onClosed, isPlain}: OutputOptions): Output {
 	// Without a listener, EPIPE would end the process with a stack trace.
 	let failure: unknown;
 	stream.on('error', (error: unknown) => {
@@ -70,8 +70,7 @@ const outputRemedies: Readonly<Record<string, string>> = {
 };
 
 /** Rejects with the signal's reason when the stream has not drained `drainTimeout` after the signal. */
-async function drained(stream: OutStream, signal: AbortSignal | undefined): Promise<void> {
-	if (!signal) return void (await once(stream, 'drain'));
+async function drained(stream: OutStream, signal: AbortSignal): Promise<void> {
 	const deadline = new AbortController();
 	const abort = () => void setTimeout(() => deadline.abort(signal.reason), drainTimeout).unref();
 	if (signal.aborted) abort();
@@ -87,7 +86,7 @@ async function drained(stream: OutStream, signal: AbortSignal | undefined): Prom
 
 export interface InputOptions {
 	/** Ends a read that waits for input. */
-	readonly signal?: AbortSignal;
+	readonly signal: AbortSignal;
 	/** Job control: ctrl-z stops the program at a prompt too. */
 	readonly jobs?: Pick<JobControl, 'registerOwner' | 'stop'>;
 	/** Called when the terminal is closed during a prompt. */
@@ -97,11 +96,8 @@ export interface InputOptions {
 }
 
 /** Input from a stream. `echo` shows the typed characters of `readLine`. */
-export function inputFrom(
-	stream: InStream,
-	echo: OutStream,
-	{signal: ended, jobs, onHangUp, isPlain}: InputOptions = {},
-): Input {
+export function inputFrom(stream: InStream, echo: OutStream, options: InputOptions): Input {
+	const {signal: ended, jobs, onHangUp, isPlain} = options;
 	return {
 		isTty: stream.isTTY === true && !isPlain,
 		async read() {
@@ -110,18 +106,17 @@ export function inputFrom(
 			stream.on('data', (chunk: string) => {
 				text += chunk;
 			});
-			await once(stream, 'end', ended ? {signal: ended} : {}).catch((error) => {
-				throw ended?.aborted ? ended.reason : error;
+			await once(stream, 'end', {signal: ended}).catch((error) => {
+				throw ended.aborted ? ended.reason : error;
 			});
 			return text;
 		},
 		async *chunks() {
 			stream.setEncoding('utf8');
-			const source = ended ? addAbortSignal(ended, stream as Readable) : stream;
 			try {
-				for await (const chunk of source) yield String(chunk);
+				for await (const chunk of addAbortSignal(ended, stream as Readable)) yield String(chunk);
 			} catch (error) {
-				throw ended?.aborted ? ended.reason : error;
+				throw ended.aborted ? ended.reason : error;
 			}
 		},
 		async readHidden(question, signal) {
@@ -146,7 +141,7 @@ export function inputFrom(
 const discard = () => new Writable({write: (_chunk, _encoding, done) => done()});
 
 /** The typed characters for the line editor, without the terminal's own reports. */
-function typedFrom(stream: InStream, onHangUp: () => void = () => undefined) {
+function typedFrom(stream: InStream, onHangUp: InputOptions['onHangUp']) {
 	const input = Object.assign(new PassThrough(), {
 		isTTY: true,
 		setRawMode: (isRaw: boolean) => setRawMode(stream, isRaw),
@@ -156,7 +151,7 @@ function typedFrom(stream: InStream, onHangUp: () => void = () => undefined) {
 	});
 	// In raw mode, ctrl-d is a character: only a closed terminal ends the stream.
 	const end = () => {
-		if (stream.isTTY) onHangUp();
+		if (stream.isTTY) onHangUp?.();
 		input.end();
 	};
 	stream.once('end', end);

@@ -123,15 +123,13 @@ async function printRequests(
 		const text = requests.map(({method, url, body}) => `${method} ${url}\n${body === undefined ? '' : `${body}\n`}`);
 		return context.stdout.write(text.join('\n'));
 	}
-	const rows = requests.map(({method, url, body, curl}) => ({method, url, body: bodyAsJson(body), curl}));
+	const rows = requests.map(({method, url, body, curl}) => ({method, url, body: body && parseVisible(body), curl}));
 	await printRows(context, flags, columns, rows);
 }
 
 /** A dry run without a request: an empty list as data, nothing as a table. */
 export const printNoRequest = async (context: CliContext, flags: WriteFlags): Promise<void> =>
 	(flags.output ?? 'table') === 'table' ? undefined : printRequests(context, flags, []);
-
-const bodyAsJson = (body: string | undefined): unknown => (body === undefined ? undefined : parseVisible(body));
 
 /** The preview cuts a longer body. */
 const maximumBodyLines = 40;
@@ -163,9 +161,9 @@ async function confirm(context: CliContext, tenant: Tenant, flags: WriteFlags, w
 	throw new FailedError(isTyped ? `that is not ${what}: nothing was sent` : 'nothing was sent');
 }
 
-/** Formats the problems for a preview. */
+/** Formats the problems for a preview. An error ends the command before it. */
 export const problemLines = (problems: readonly Problem[]): readonly StyledLine[] =>
-	problems.map((problem) => ({text: formatProblem(problem), tone: problem.severity === 'error' ? 'bad' : 'warn'}));
+	problems.map((problem) => ({text: formatProblem(problem), tone: 'warn'}));
 
 /** Prints the problems and the reason, then ends the command with the code. */
 export async function endWithProblems(

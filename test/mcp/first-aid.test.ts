@@ -12,11 +12,12 @@ test('an agent has no terminal, with any kind of streams', () => {
 	expect(hasTerminal({...terminal, env: {CLAUDECODE: ''}})).toBe(true);
 	for (const env of agents) expect([isAgent(env), hasTerminal({...terminal, env})]).toEqual([true, false]);
 	const stream = Object.assign(new PassThrough(), {isTTY: true});
-	expect([inputFrom(stream, stream).isTty, outputTo(stream).isTty]).toEqual([true, true]);
-	expect([inputFrom(stream, stream, {isPlain: true}).isTty, outputTo(stream, {isPlain: true}).isTty]).toEqual([
-		false,
-		false,
-	]);
+	const {signal} = new AbortController();
+	expect([inputFrom(stream, stream, {signal}).isTty, outputTo(stream, {signal}).isTty]).toEqual([true, true]);
+	expect([
+		inputFrom(stream, stream, {signal, isPlain: true}).isTty,
+		outputTo(stream, {signal, isPlain: true}).isTty,
+	]).toEqual([false, false]);
 });
 
 describe('an error with JSON asked for', () => {

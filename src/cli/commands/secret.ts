@@ -84,8 +84,8 @@ async function printSecret(
 	code: string,
 	flags: FlagsOf<typeof secretOptions>,
 ): Promise<void> {
-	const {signal, onProblems} = readOptions(context);
-	const lookup = await lookUpSecret(api, code, {signal, ...(onProblems ? {onProblems} : {})});
+	const {onRetry: _, ...options} = readOptions(context);
+	const lookup = await lookUpSecret(api, code, options);
 	const {secret} = lookup;
 	const {verdict, headline, detail, clocks} = viewSecret(lookup, showOf(context));
 	const {word, tone} = verdict;

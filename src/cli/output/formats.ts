@@ -10,11 +10,7 @@ export type RowFormat = (typeof rowFormats)[number];
 const printers: Partial<Record<string, string>> = {sarif: 'board', text: 'surfaces'};
 
 /** Throws `UsageError` for a format that the command at a path does not print. Called before the command does anything. */
-export function assertFormat(
-	path: string,
-	formats: readonly Format[] = rowFormats,
-	format: string | undefined = undefined,
-): void {
+export function assertFormat(path: string, formats: readonly Format[] = rowFormats, format?: string): void {
 	if (format === undefined || formats.some((each) => each === format)) return;
 	if (formats.length === 0) throw new UsageError(`${path} prints one format only. Leave out -o`);
 	const printer = printers[format];

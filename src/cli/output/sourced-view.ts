@@ -29,7 +29,7 @@ function sourcedView(view: View, fields: readonly string[] | undefined): View {
 		...column,
 		text: (row) => column.text(rowOf(row)),
 		value: (row) => column.value(rowOf(row)),
-		...(column.tone && {tone: (row: Row) => column.tone?.(rowOf(row)) ?? 'plain'}),
+		tone: (row) => column.tone?.(rowOf(row)) ?? 'plain',
 	});
 	const withTenant = (columns: readonly OutputColumn[]) => [...(hasTenant ? [own] : []), ...columns.map(inner)];
 	return {

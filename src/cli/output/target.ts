@@ -5,7 +5,7 @@ import {fixLines} from '../../text/fixed-columns.ts';
 import type {ColumnLayout} from '../../text/row.ts';
 import {toAscii} from '../../text/terminal/ascii-signs.ts';
 import type {CellTone} from '../../text/tone.ts';
-import {type CliContext, printMessage} from '../context.ts';
+import type {CliContext} from '../context.ts';
 
 export interface OutputColumn extends Pick<ColumnLayout, 'id' | 'title' | 'grow' | 'align' | 'rank'> {
 	/** The maximum width in cells on a terminal. */
@@ -37,8 +37,6 @@ export interface RowWriter {
 /** The destination of a format, and its capabilities. */
 export interface OutputTarget {
 	write(text: string): Promise<void>;
-	/** Writes a message to stderr. */
-	notice(text: string): Promise<void>;
 	/** Whether a person reads it at a terminal. */
 	readonly isTty: boolean;
 	/** Cells in a line; undefined where lines have no maximum length. */
@@ -62,7 +60,6 @@ export function outputTarget(context: CliContext): OutputTarget {
 	const {stdout, env} = context;
 	return {
 		write: (text) => stdout.write(text),
-		notice: (text) => printMessage(context, text),
 		isTty: stdout.isTty,
 		width: stdout.isTty ? stdout.columns || 80 : undefined,
 		canStyle: canStyle(stdout, env),

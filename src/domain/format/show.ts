@@ -57,11 +57,7 @@ const setBack = [hour, hour / 2];
 
 /** Undefined where the clocks repeat the time. */
 function localTime(at: number, timeZone: string | undefined): string | undefined {
-	const parts = new Intl.DateTimeFormat('sv-SE', {
-		dateStyle: 'short',
-		timeStyle: 'short',
-		timeZone,
-	});
+	const parts = new Intl.DateTimeFormat('sv-SE', {dateStyle: 'short', timeStyle: 'short', timeZone});
 	const text = parts.format(at);
 	const isRepeated = setBack.some((ms) => [at - ms, at + ms].some((other) => parts.format(other) === text));
 	return isRepeated ? undefined : text;

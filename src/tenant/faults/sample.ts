@@ -27,28 +27,24 @@ const groupOf = (shape: Message) =>
 /** The number of items in a list that together have every field. */
 const itemsFor = (shape: Message): number => Math.max(3, groupOf(shape).length);
 
-/** Limits recursive messages. */
-const maximumDepth = 6;
-
 /** The place of a value in a sample. */
 interface Place {
 	/** Makes items differ. */
 	readonly n: number;
 	/** The position of the member that groups have. */
 	readonly turn: number;
-	readonly depth: number;
 }
 
 /** `n` makes items differ. */
-export const sampleItem = (shape: Message, n: number): Json => itemAt(shape, {n, turn: Math.max(0, n - 1), depth: 0});
+export const sampleItem = (shape: Message, n: number): Json => itemAt(shape, {n, turn: Math.max(0, n - 1)});
 
 /** `as` is the name of the dynamic value that contains a literal. */
 function itemAt(shape: Message, place: Place, as?: string): Json {
-	const {n, turn, depth} = place;
+	const {n, turn} = place;
 	const group = groupOf(shape);
 	const present = group[turn % group.length];
 	// A message within a group has the usual members, or a recursive one would have only itself.
-	const inside = {n, turn: group.length > 0 ? 0 : turn, depth};
+	const inside = {n, turn: group.length > 0 ? 0 : turn};
 	const entries = Object.entries(shape.entries).filter(([name]) => name === present || !group.includes(name));
 	const item = Object.fromEntries(
 		entries.map(([name, schema]) => {
@@ -60,20 +56,18 @@ function itemAt(shape: Message, place: Place, as?: string): Json {
 }
 
 function sampleValue(schema: v.GenericSchema, name: string, facts: Facts, place: Place): unknown {
-	const {n, depth} = place;
 	const inner = bare(schema);
-	const inside = {...place, depth: depth + 1};
 	// The components of a surface are made from their types.
 	if (inner === Component) return {};
-	if (isMessage(inner)) return depth < maximumDepth ? itemAt(inner, inside, name) : {};
-	if (isList(inner)) return depth < maximumDepth ? [sampleValue(inner.item, name, factsOf(inner.item), inside)] : [];
+	if (isMessage(inner)) return itemAt(inner, place, name);
+	if (isList(inner)) return [sampleValue(inner.item, name, factsOf(inner.item), place)];
 	switch (inner.type) {
 		case 'string':
-			return sampleText(name, facts, n);
+			return sampleText(name, facts, place.n);
 		case 'boolean':
 			return true;
 		case 'number':
-			return bounds[name] ?? n;
+			return bounds[name] ?? place.n;
 		case 'record':
 			return {key: 'value'};
 		default:
@@ -106,16 +100,16 @@ export const echoing = (endpoint: AnyEndpoint | undefined, input: Input, item: J
 });
 
 /**
- * Returns the response of an operation: a list of `count` items, or a single object. By default the items have every field. A
- * search by ids finds these.
+ * Returns the response of an operation: a list of items, or a single object. The items have every field. A search by ids finds
+ * these.
  */
-export function sampleResponse(endpoint: AnyEndpoint, input: Input = {}, count?: number): Json {
+export function sampleResponse(endpoint: AnyEndpoint, input: Input = {}): Json {
 	const shape = resourceShape(endpoint);
 	if (!shape || !endpoint.envelope) return {};
 	const enveloped = endpoint.output.entries[endpoint.envelope];
 	const isMany = enveloped !== undefined && isList(bare(enveloped));
 	const ids = isMany && Array.isArray(input.appIds) && input.appIds.length > 0 ? input.appIds : undefined;
-	const length = isMany ? (ids?.length ?? count ?? itemsFor(shape)) : 1;
+	const length = isMany ? (ids?.length ?? itemsFor(shape)) : 1;
 	const items = Array.from({length}, (_, index) => ({
 		...echoing(endpoint, input, sampleItem(shape, index + 1)),
 		...(ids && {id: ids[index]}),

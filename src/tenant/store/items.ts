@@ -22,10 +22,8 @@ const read = <T>(row: Row): T => JSON.parse(String(row.body)) as T;
 
 /** The items of a kind. Ids are unique within a parent. */
 const items = <T>(database: Database, kind: string) => ({
-	get(id: string, parent = ''): T | undefined {
-		const row = database
-			.with(kind)
-			.get('SELECT body FROM item WHERE kind = ? AND parent = ? AND id = ?', kind, parent, id);
+	get(id: string): T | undefined {
+		const row = database.with(kind).get("SELECT body FROM item WHERE kind = ? AND parent = '' AND id = ?", kind, id);
 		return row && read(row);
 	},
 	/** Adds the item, or replaces the item with the same id at its position. */

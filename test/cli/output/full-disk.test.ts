@@ -6,7 +6,7 @@ const full = Object.assign(new Error('ENOSPC: no space left on device, write'), 
 
 test('a full disk names the output and the remedy', async () => {
 	const stream = new PassThrough();
-	const output = outputTo(stream);
+	const output = outputTo(stream, {signal: new AbortController().signal});
 	stream.destroy(full);
 	await new Promise(setImmediate);
 	await expect(output.write('x')).rejects.toThrow(

@@ -2,11 +2,13 @@ import {PassThrough, Writable} from 'node:stream';
 import {describe, expect, test} from 'vitest';
 import {inputFrom, outputTo} from '../../../src/cli/streams.ts';
 
+const {signal} = new AbortController();
+
 describe('output', () => {
 	test('waits until the reader has room', async () => {
 		const waiting: (() => void)[] = [];
 		const slow = new Writable({highWaterMark: 4, write: (_chunk, _encoding, done) => void waiting.push(done)});
-		const output = outputTo(slow);
+		const output = outputTo(slow, {signal});
 		let isWritten = false;
 		const writing = output.write('more than four').then(() => {
 			isWritten = true;
@@ -21,7 +23,7 @@ describe('output', () => {
 	test('rejects once the reader is gone', async () => {
 		const gone = Object.assign(new Error('EPIPE'), {code: 'EPIPE'});
 		const broken = new Writable({highWaterMark: 1, write: (_chunk, _encoding, done) => done(gone)});
-		const output = outputTo(broken);
+		const output = outputTo(broken, {signal});
 		await expect(output.write('text')).rejects.toBe(gone);
 		await expect(output.write('more')).rejects.toBe(gone);
 	});
@@ -44,7 +46,7 @@ describe('input', () => {
 			setRawMode: (isRaw: boolean) => void modes.push(isRaw),
 		});
 		const echo = new PassThrough();
-		return {stdin, echo, modes, input: inputFrom(stdin, echo)};
+		return {stdin, echo, modes, input: inputFrom(stdin, echo, {signal})};
 	}
 
 	test.each([true, false])('of a closed terminal is a failure without a crash (hidden: %s)', async (isHidden) => {
@@ -58,7 +60,7 @@ describe('input', () => {
 
 	test('is read to its end, with characters that span chunks', async () => {
 		const stdin = new PassThrough();
-		const text = inputFrom(stdin, new PassThrough()).read();
+		const text = inputFrom(stdin, new PassThrough(), {signal}).read();
 		const bytes = Buffer.from('geheim–ü');
 		stdin.write(bytes.subarray(0, 7));
 		stdin.end(bytes.subarray(7));

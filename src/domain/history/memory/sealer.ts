@@ -48,12 +48,7 @@ export class Sealer {
 		return `${this.fingerprint}.${Buffer.concat([nonce, encryption.getAuthTag(), body]).toString('base64')}`;
 	}
 
-	/** Throws `HistoryError` for a damaged text. */
-	open(text: string): string {
-		return this.openAll([text])[0] ?? '';
-	}
-
-	/** Like `open`, of several texts: a call of zstd costs more than the decompression of a text. */
+	/** Of several texts: a call of zstd costs more than the decompression of a text. Throws `HistoryError` for a damaged one. */
 	openAll(texts: readonly string[]): readonly string[] {
 		const opened: string[] = [];
 		try {
