@@ -71,6 +71,17 @@ profiles:
 		expect(config).toMatchObject({isUnread: true, whyReadOnly: expect.stringContaining(`line ${line}`)});
 	});
 
+	test.each([
+		['? [keys, mouse]\n: true\n', '1: ["keys","mouse"]: unknown setting. Try profile'],
+		['{timeout}\n', '1: timeout: expected seconds, from 0.1 to 86400, got nothing'],
+		['profiles:\n  prod: {baseUrl: 5}\n', '2: profiles.prod.baseUrl: expected text, got 5'],
+		['mouse: *missing\n', '1: mouse: expected true or false, got an alias that cannot be read'],
+		['columns: {apps: [id\n', '2: : '],
+	])('that holds %j has “%s” reported', (text, problem) => {
+		const [first] = readConfig(text).problems;
+		expect(`${first?.line}: ${first?.key}: ${first?.message}`.startsWith(problem), first?.message).toBe(true);
+	});
+
 	test('keeps lists for a day or more', () => {
 		const {config, problems} = readConfig('profiles: {prod: {keep: 1d}}');
 		expect([problems, config.profiles.get('prod')]).toEqual([[], {keep: '1d'}]);

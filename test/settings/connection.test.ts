@@ -255,3 +255,18 @@ test('a protected tenant stays protected when its URL is given instead of its pr
 	const {isProtected} = await resolveConnection({profile: 'lab', baseUrl: 'https://PROD.example'}, {}, config, store);
 	expect(isProtected).toBe(true);
 });
+
+test('a profile without a base URL protects the tenant that a flag names with it', async () => {
+	const {config} = readConfig('profiles:\n  spare: {protected: true, color: red}\n');
+	const connection = await resolveConnection({profile: 'spare', baseUrl: 'https://new.example'}, {}, config, store);
+	expect(connection).toMatchObject({isProtected: true, tenantName: undefined, color: undefined});
+});
+
+test('credentials of an environment that names no tenant at all are not sent', async () => {
+	const env = {CASTELLAN_BASE_URL: 'no url', CASTELLAN_TOKEN: 't'};
+	const connection = await resolveConnection({baseUrl: 'https://new.example'}, env, config, store);
+	expect(connection.credentials).toBeUndefined();
+	expect(connection.mismatch).toBe(
+		'CASTELLAN_TOKEN belongs to an invalid base URL (from CASTELLAN_BASE_URL) and is not sent to https://new.example (from --base-url)',
+	);
+});

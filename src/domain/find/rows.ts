@@ -46,7 +46,6 @@ export const hits: OwnRows<Hit> = {
 	searchFields: [],
 	address: ({address}) => address,
 	lastThere: ({gone, asOf}) => (gone === undefined ? undefined : asOf),
-	links: () => [],
 	detail: (row, {show}) => columnLines(foundColumns, row, show),
 };
 

@@ -95,7 +95,6 @@ export const changes: OwnRows<ChangeRow> = {
 	columns: changeColumns,
 	searchFields: [],
 	address: ({item}) => kinds[item.kind].address(item.id),
-	links: () => [],
 	detail: ({item: {kind, change, id, label, fields, ...times}}, {show}) => [
 		headingLine(kinds[kind].title),
 		fieldLine('Name', label, {path: 'label'}),

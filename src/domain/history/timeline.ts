@@ -94,7 +94,6 @@ export const timeline: OwnRows<TimelineRow> = {
 	hasMachineTimes: true,
 	searchFields: [],
 	address: (row) => formatAddress({screen: 'changes', params: {since: momentText(row), until: 'now'}}),
-	links: () => [],
 	detail: (row, {show}) => [...columnLines(timelineColumns, row, show), ...changeLines(row)],
 };
 

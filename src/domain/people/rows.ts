@@ -99,7 +99,6 @@ export const ownerships: OwnRows<Ownership> = {
 	searchFields: [],
 	address: ({address}) => address,
 	lastThere: ({lastSeen}) => lastSeen,
-	links: () => [],
 	detail: (row, {show}) => columnLines(ownershipColumns, row, show),
 };
 

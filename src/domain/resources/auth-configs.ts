@@ -111,7 +111,6 @@ export const authConfigs = resource(
 			{title: 'Times', fields: ['createdAt', 'updatedAt']},
 		],
 		searchFields: [],
-		links: () => [],
 		remark,
 	},
 );

@@ -75,7 +75,8 @@ interface RowFacts<R> {
 	readonly searchFields: readonly SearchField[];
 	/** The address of the item's detail. `params` are the parameters of its list. */
 	address(row: R, params: Params): string;
-	links(row: R): readonly Link[];
+	/** Where the items that it refers to are shown. */
+	links?(row: R): readonly Link[];
 	/** The time at which an item that is gone was there last. Its state of then is shown. */
 	lastThere?(row: R): string | undefined;
 	/** A notable state in a word or two, or ''. */

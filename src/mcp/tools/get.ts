@@ -40,7 +40,7 @@ export const get = defineTool({
 		const {resource, id, params} = target;
 		const itemOf = (row: Row): Item => ({
 			address: resource.address(row, params),
-			links: [...new Set(resource.links(row).map((link) => link.address))],
+			links: [...new Set((resource.links?.(row) ?? []).map((link) => link.address))],
 			...inContract(resource.shape, exactSourceOf(row)),
 		});
 		if (resource.key) {

@@ -159,15 +159,20 @@ export function readMembers(reader: Reader, items: readonly Item[], {schemaOf, n
 }
 
 /** The schema names a value by its JavaScript class, and a person has written YAML. */
-const yamlNames: Readonly<Record<string, string>> = {Object: 'a map', Array: 'a list', null: 'nothing'};
+const yamlNames: Readonly<Record<string, string>> = {
+	Object: 'a map',
+	Array: 'a list',
+	null: 'nothing',
+	undefined: 'an alias that cannot be read',
+};
 
 const problemOf = ({message, received}: v.BaseIssue<unknown>): string =>
 	`${message}, got ${yamlNames[received] ?? received}`;
 
-/** Returns undefined if the library rejects the number of aliases. */
+/** Returns undefined for an alias of nothing, and if the library rejects the number of aliases. */
 function plainValue({document}: Reader, value: Node | null): unknown {
 	try {
-		return value?.toJS(document);
+		return value === null ? null : value.toJS(document);
 	} catch (error) {
 		if (error instanceof ReferenceError) return undefined;
 		throw error;
@@ -175,4 +180,4 @@ function plainValue({document}: Reader, value: Node | null): unknown {
 }
 
 const resolved = ({document}: Reader, node: Node | null): Node | null =>
-	isAlias(node) ? (node.resolve(document) ?? null) : node;
+	isAlias(node) ? (node.resolve(document) ?? node) : node;

@@ -1,9 +1,13 @@
 /** The checks of a shared history, on a real server. */
 import {describe, expect, test} from 'vitest';
+import {type SharedFacts, sharedChecks} from '../../../src/cli/commands/doctor/history.ts';
+import {rowsOf} from '../../../src/cli/commands/doctor/row.ts';
+import type {CliContext} from '../../../src/cli/context.ts';
+import {parsePostgresAddress} from '../../../src/domain/history/engines/postgres-address.ts';
 import {postgresSql} from '../../../src/domain/history/engines/postgres-sql.ts';
 import {runSql} from '../../domain/history/engines.ts';
 import {postgresOfTests} from '../../support/postgres/server.ts';
-import {castellan, pages, signedIn, tenantFetch} from '../launch.ts';
+import {castellan, now, pages, signedIn, tenantFetch} from '../launch.ts';
 
 interface Row {
 	readonly check: string;
@@ -16,6 +20,7 @@ interface Row {
 const server = await postgresOfTests();
 const url = typeof server === 'string' ? '' : server.url;
 const key = 'k'.repeat(32);
+const ownerGrants = 'Its owner grants the roles of castellan history sql';
 
 /** The checks of the history by name, and all that was printed. */
 async function doctor(history: string, env: Readonly<Record<string, string>> = {}) {
@@ -59,6 +64,83 @@ test.each([
 	const {code, rows, stdout} = await doctor(address);
 	expect([code, rows]).toEqual([0, {'shared history': {status: 'problem', value: expect.stringMatching(value)}}]);
 	expect(stdout).not.toContain('canary');
+});
+
+describe('of what a server answers', () => {
+	const state = {
+		...{version: '17.2', protocol: 'TLSv1.3', isReadOnly: false, mayRead: true, mayWrite: true},
+		...{mayChangeJournal: false, problem: undefined, key: 'known', readings: []},
+	} as const;
+	/** Each check by its name, as `status: value`, with its remedy. */
+	async function checksOf(
+		answer: Partial<SharedFacts['state']>,
+		address = 'postgres://team@db.test/history',
+		keySource?: string,
+	) {
+		const context = {stdout: {isTty: false}, now: () => now, timeZone: 'UTC'} as CliContext;
+		const facts = {
+			context,
+			address: parsePostgresAddress(address, {}),
+			state: {...state, ...answer} as SharedFacts['state'],
+			keySource,
+		};
+		const rows = await rowsOf(sharedChecks, facts);
+		return Object.fromEntries(
+			rows.map(({check, status, value, remedy}) => [check, `${status}: ${value}${remedy ? `. ${remedy}` : ''}`]),
+		);
+	}
+
+	test('all is well', async () => {
+		const reading = {kind: 'apps', seq: 1, at: now - 60_000, seen: now - 60_000, reader: 'canary', items: 3} as const;
+		const authors = 'an author is the word of a client, and the role is one for all who share a user or a pooler';
+		expect(await checksOf({readings: [reading]}, undefined, 'the keychain')).toEqual({
+			'shared history': 'ok: db.test responds, PostgreSQL 17.2',
+			'history TLS': 'ok: TLSv1.3, verify-full',
+			'history role': 'ok: reads and writes',
+			'history schema': 'ok: of this version',
+			'history journal': `ok: this user cannot change entries; ${authors}`,
+			'history of the team': 'ok: encrypted with the key of the team',
+			'last reading': 'ok: last read 2026-11-21 11:59Z',
+		});
+	});
+
+	test.each<[string, string, Partial<SharedFacts['state']>]>([
+		['history role', 'warning: this server only reads. To save, name one that writes', {isReadOnly: true}],
+		['history role', 'ok: may create the tables', {problem: 'it has no tables yet'}],
+		['history role', `warning: reads only. ${ownerGrants}`, {mayWrite: false}],
+		['history role', `problem: may not read. ${ownerGrants}`, {mayWrite: false, mayRead: false}],
+		['history schema', 'problem: it has another layout', {problem: 'it has another layout'}],
+		['history schema', 'warning: it has no tables yet', {problem: 'it has no tables yet', mayRead: false}],
+		['history journal', 'not checked: this user may change and remove entries', {mayChangeJournal: true}],
+		['last reading', 'not checked: none of this tenant. castellan history record makes one', {}],
+	])('%s is “%s”', async (check, value, answer) => {
+		expect((await checksOf(answer))[check]?.slice(0, value.length)).toBe(value);
+	});
+
+	test.each<[string, string | undefined, SharedFacts['state']['key']]>([
+		['problem: encrypted with another key than this one. Ask a colleague for it', 'the keychain', 'missing'],
+		['problem: encrypted, and the key is not on this machine. Store the key of the team', undefined, 'missing'],
+		['warning: not encrypted: everyone who can read the database can read the contents', undefined, 'none'],
+	])('the key is “%s”', async (value, source, key) => {
+		expect((await checksOf({key}, undefined, source))['history of the team']).toMatch(new RegExp(`^${value}`));
+	});
+
+	test.each([
+		[
+			'postgres://team@db.test/history?sslmode=disable',
+			'warning: the connection of the history to db.test is not encrypted',
+		],
+		['postgres://team@127.0.0.1/history?sslmode=disable', 'not checked: not encrypted, on this machine'],
+		['postgres://team@db.test/history?sslmode=require', 'warning: '],
+	])('the encryption to %s is “%s”', async (address, value) => {
+		const checks = await checksOf({protocol: undefined}, address);
+		expect(checks['history TLS']).toMatch(new RegExp(`^${value}`));
+	});
+
+	test('without the right to read, nothing is said of what is in it', async () => {
+		const checks = await checksOf({mayRead: false, mayWrite: false});
+		expect(Object.keys(checks)).toEqual(['shared history', 'history TLS', 'history role', 'history of the team']);
+	});
 });
 
 test('are none without a shared history', async () => {

@@ -63,3 +63,23 @@ test('Markdown has one heading of the first level, and lists', () => {
 	expect(markdown).toContain('- Searched: 60 apps, complete\n');
 	expect(markdown).toContain('\n## Writes: none\n');
 });
+
+test('an acknowledgement has its end or has ended, and a list was read or never was', () => {
+	const ack = {finding: 'app-stale:app_1', by: 'dana', at, reason: 'a ticket'};
+	const rows = [
+		{...ack, until: '2026-07-01'},
+		{...ack, until: ''},
+		ack,
+	] as unknown as Handover['parts']['taken']['rows'];
+	expect(linesOf('Taken', {taken: {rows, unknown: []}})).toEqual(
+		[', until 2026-07-01: a ticket', ', ended', ''].map((end) => `app-stale:app_1, by dana, 2026-06-15 11:00Z${end}`),
+	);
+	const lists = [
+		{list: 'apps', at, reader: 'ci', isOverdue: false},
+		{list: 'auth-configs', at: '', reader: '', isOverdue: true},
+	] as unknown as Handover['parts']['readings']['rows'];
+	expect(linesOf('Lists', {readings: {rows: lists, unknown: []}})).toEqual([
+		'apps: read 2026-06-15 11:00Z by ci',
+		'auth-configs: never read, OVERDUE',
+	]);
+});

@@ -62,3 +62,16 @@ test('keeps ids in memory without a home directory', async () => {
 	await ids.saved();
 	expect(ids.list('app')).toEqual(['a']);
 });
+
+test('says that a damaged file cannot be renamed, and goes on without it', async () => {
+	const path = join(await folder(), 'ids.json');
+	await writeFile(path, 'nonsense');
+	const rename = () =>
+		Promise.reject(Object.assign(new Error("EACCES: permission denied, rename 'a'"), {code: 'EACCES'}));
+	const ids = openKnownIds({...realDisk, fs: {...realDisk.fs, rename}}, path, tenant);
+	expect((await ids.load())?.message).toBe(
+		`${path} is damaged and cannot be renamed: ${path} cannot be written: permission denied (EACCES)`,
+	);
+	expect(ids.list('app')).toEqual([]);
+	expect(await readFile(path, 'utf8')).toBe('nonsense');
+});

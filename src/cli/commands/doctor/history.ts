@@ -10,7 +10,7 @@ import {historyPlace, historyUrl} from '../../../settings/launch/history.ts';
 import {type CliContext, showOf} from '../../context.ts';
 import {type CheckRow, type Checks, notChecked, ok, problem, rowsOf, warning} from './row.ts';
 
-interface Facts {
+export interface SharedFacts {
 	readonly context: CliContext;
 	readonly address: PostgresAddress;
 	readonly state: SharedState;
@@ -21,14 +21,15 @@ interface Facts {
 const hostsOf = ({hosts}: PostgresAddress) => hosts.map(({host}) => host).join(', ');
 const ownKey = 'Store the key of the team with castellan history key, or set CASTELLAN_HISTORY_KEY';
 
-const checks: Checks<Facts> = {
+/** Of a shared history that answers. */
+export const sharedChecks: Checks<SharedFacts> = {
 	'shared history': ({address, state: {version}}) => ok(`${hostsOf(address)} responds, PostgreSQL ${version}`),
-	'history TLS'({address: {warnings, hosts, sslmode}, state: {protocol}}) {
+	'history TLS'({address: {warnings, sslmode}, state: {protocol}}) {
 		const [unchecked] = warnings;
 		if (unchecked !== undefined)
 			return warning(unchecked, {remedy: 'Write sslmode=verify-full, with sslrootcert if it needs one'});
 		if (protocol !== undefined) return ok(`${protocol}, ${sslmode ?? 'verify-full'}`);
-		return notChecked(hosts.every(({isLocal}) => isLocal) ? 'not encrypted, on this machine' : 'not encrypted');
+		return notChecked('not encrypted, on this machine');
 	},
 	'history role'({state: {isReadOnly, mayRead, mayWrite, problem: missing}}) {
 		if (isReadOnly) return warning('this server only reads', {remedy: 'To save, name one that writes'});
@@ -82,7 +83,7 @@ export async function sharedHistoryRows(
 		unnamed = (text) => text.replaceAll(address.text, hostsOf(address)).replaceAll(`"${address.user}"`, '(the user)');
 		const state = await inspectShared(address, historyPlace(settings, env, url, flags), tenant);
 		const keySource = await settings.historyKeys.shared(address.text, env).source();
-		const rows = await rowsOf(checks, {context, address, state, keySource});
+		const rows = await rowsOf(sharedChecks, {context, address, state, keySource});
 		return rows.map((row) => ({...row, value: unnamed(row.value)}));
 	} catch (error) {
 		if (!(error instanceof HistoryError || error instanceof SettingsError)) throw error;

@@ -109,7 +109,7 @@ export function DetailScreen({resource, id, actions, overlay}: DetailScreenProps
 		previous,
 		notes.lines,
 	]);
-	const links = row ? resource.links(row) : [];
+	const links = (row && resource.links?.(row)) ?? [];
 	const notLoaded = {whyNot: `The ${resource.noun} is not loaded`};
 	const openUrl = useUrlHandler(row, () => setMenu('urls'));
 	const copyHandlers = useCopyHandlers({resource, rows: row ? [row] : [], item: resource.itemInput?.(id)});
@@ -190,7 +190,7 @@ interface LinksMenuProps {
 
 export function LinksMenu({resource, row, onClose}: LinksMenuProps) {
 	const {go} = useScreen();
-	const links = resource.links(row);
+	const links = resource.links?.(row) ?? [];
 	return (
 		<Menu
 			verb="Open"

@@ -22,7 +22,6 @@ const settingsOfTenant: OwnRows = {
 	columns: [],
 	searchFields: [],
 	address: () => 'notifications',
-	links: () => [],
 	detail: () => [],
 };
 const settingsList = {...settingsOfTenant, endpoint: getNotificationSettings};

@@ -80,7 +80,7 @@ export function ListDialog(props: ListDialogProps) {
 		return (
 			<ActionMenu
 				subject={row ? resource.label(row) : resource.title}
-				links={row ? resource.links(row) : []}
+				links={(row && resource.links?.(row)) ?? []}
 				onClose={onClose}
 			/>
 		);

@@ -41,6 +41,5 @@ export const proposalRows: OwnRows<Proposal> = {
 	hasMachineTimes: true,
 	searchFields: [],
 	address: ({target}) => authConfigs.address({id: target}, {}),
-	links: () => [],
 	detail: (row, {show}) => columnLines(columns, row, show),
 };

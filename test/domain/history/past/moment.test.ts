@@ -4,8 +4,9 @@ import {searchApps} from '../../../../src/contract/apps.ts';
 import {listAuthConfigs, updateAuthConfig} from '../../../../src/contract/auth-configs.ts';
 import type {AnyEndpoint} from '../../../../src/contract/endpoint.ts';
 import {listSurfaces} from '../../../../src/contract/surfaces.ts';
+import {NotKeptError} from '../../../../src/domain/history/error.ts';
 import type {History} from '../../../../src/domain/history/history.ts';
-import {describeMoment, findMoment} from '../../../../src/domain/history/past/moment.ts';
+import {describeMoment, findMoment, timeOf} from '../../../../src/domain/history/past/moment.ts';
 import {pastApi} from '../../../../src/domain/history/past/past-api.ts';
 import {readItems} from '../../../../src/domain/items/read-items.ts';
 import {historyKinds} from '../../../../src/domain/resources/history-kinds.ts';
@@ -105,6 +106,16 @@ describe.each(engines)('a moment on $name', ({create}) => {
 		await expect(idsOf(api)).rejects.toThrow('The reading was removed from the history');
 	});
 
+	test('searches apps by their policies, as the service does', async () => {
+		const history = await (await create())();
+		const items = [{id: 'app_1', grantPolicyId: 'pol_1'}, {id: 'app_2', revokePolicyId: 'pol_2'}, {id: 'app_3'}];
+		await history.save({name: 's8', tenant, at: at(8)}, pagesOf('apps', items));
+		const api = await apiAt(history, 's8');
+		expect(await idsOf(api, {policyRefs: [{id: 'pol_1'}]})).toEqual(['app_1']);
+		expect(await idsOf(api, {policyRefs: [{id: 'pol_9'}]})).toEqual([]);
+		expect(await idsOf(api, {policyRefs: []})).toHaveLength(3);
+	});
+
 	test('searches a list by the members that repeat an input, and refuses any other search', async () => {
 		const history = await (await create())();
 		const items = [{id: 'ac_1', displayName: 'a'}, {id: 'ac_2', displayName: 'b'}, {id: 'ac_3'}];
@@ -135,4 +146,11 @@ describe.each(engines)('a moment on $name', ({create}) => {
 		await expect(api.confirmToken()).rejects.toThrow('nothing can be changed in it');
 		expect(api.journal.records).toEqual([]);
 	});
+});
+
+test('a local time that the change of the clocks skips or repeats is no moment', () => {
+	const berlin = {now: at(20), timeZone: 'Europe/Berlin'};
+	expect(() => timeOf('2026-10-25 02:30', berlin)).toThrow(NotKeptError);
+	expect(() => timeOf('2026-03-29 02:30', berlin)).toThrow('the clocks skip it. Add a zone, such as Z');
+	expect(timeOf('2026-10-25 04:30', berlin)).toBe(Date.UTC(2026, 9, 25, 3, 30));
 });

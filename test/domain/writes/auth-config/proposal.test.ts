@@ -242,7 +242,6 @@ describe('the rows of proposals', () => {
 	test('are opened as the config, and described with every column', () => {
 		expect(proposalRows.id(proposal)).toBe(proposal.id);
 		expect(proposalRows.address?.(proposal, {})).toBe(authConfigs.address({id: 'ac_1'}, {}));
-		expect(proposalRows.links(proposal)).toEqual([]);
 		const lines = proposalRows.detail?.(proposal, {show, hasUnset: false}) ?? [];
 		expect(lines.map(({label, path, value}) => [label, path, value])).toEqual([
 			['State', 'state', 'pending'],
