@@ -305,6 +305,8 @@ test.each([
 		context: {stdout, stderr, disk, now: () => (time += 3_000)} as unknown as Partial<CliContext>,
 	});
 	expect(seen.join('')).toContain('reading apps');
+	// Between rows on the same terminal, a count would flicker.
+	expect(/\] \d+ apps/.test(seen.join(''))).toBe(!isTty);
 	expect(below.length).toBeGreaterThan(0);
 	expect([...below, line].join('')).toBe('');
 });

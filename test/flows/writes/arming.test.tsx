@@ -16,6 +16,16 @@ test('arms writes for hours', async () => {
 	expect(console.lines()[0]).toContain('WRITES 60m');
 });
 
+test('the palette says what a typed duration does, and disallows writes', async () => {
+	const console = await open({services: {tenant: {writes: readOnly()}}});
+	await console.write(':write 1h');
+	expect(console.screen()).toMatch(/Allow writes for 60 minutes +write 60m/);
+	await console.write('\r:write off');
+	expect(console.screen()).toMatch(/Disallow writes +write off/);
+	await console.write('\r');
+	expect(console.lines()[0]).toContain('read-only');
+});
+
 test('the write state is in the opposite video of the band while writes are allowed, also without colours', async () => {
 	const console = await open({services: {tenant: {writes: readOnly()}}});
 	expect(console.output()).toMatch(/\u001b\[7m[^\u001b]*read-only/);
