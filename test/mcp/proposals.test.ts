@@ -146,7 +146,8 @@ test.each([
 });
 
 test.each([
-	[{path: 'idpC.oidcClientSecret', value: 'canary'}, 'is a secret'],
+	[{path: 'idpC.oidcClientSecret', value: 'canary'}, 'is a secret. Only a person changes it.'],
+	[{path: 'idpC.oidcClientSecret'}, 'is a secret. Only a person changes it.'],
 	[{path: 'nothing', value: 'x'}, 'nothing'],
 	[{path: 'displayName', value: name}, 'has these values already'],
 	[{path: 'isDefaultBootstrap', value: 'perhaps'}, 'isDefaultBootstrap'],

@@ -43,7 +43,11 @@ export function parseEdit(path: string, text: string): Edit {
 }
 
 const secretProblem = (path: string) =>
-	error(path, `${path} is a secret.`, 'Enter it at the hidden prompt, on stdin or through a file descriptor.');
+	error(
+		path,
+		`${path} is a secret.`,
+		'A person enters it at the hidden prompt, on stdin or through a file descriptor.',
+	);
 
 /** Parses the path of a field, map key or member to unset. Throws `EditError`. */
 export function parseUnset(path: string): Edit {

@@ -8,6 +8,7 @@ import {parseJson} from '../../../text/json/parse.ts';
 import {hour} from '../../../text/timestamp.ts';
 import {EditError, error} from '../problem.ts';
 import {applyEdits, type Edit, parseEdit, parseUnset} from './draft.ts';
+import {fieldAt} from './paths.ts';
 import {canSend, planUpdate, previewUpdate, type UpdatePlan} from './update-plan.ts';
 
 const text = v.string();
@@ -61,8 +62,9 @@ export interface ProposedChange {
 	readonly value?: unknown;
 }
 
-/** Throws `EditError`, also for a secret. */
+/** Throws `EditError`, also for a secret, even for its removal. */
 export const editOf = ({path, value}: ProposedChange): Edit => {
+	if (fieldAt(path)?.isSecret) throw new EditError(error(path, `${path} is a secret.`, 'Only a person changes it.'));
 	if (value === undefined || value === null) return parseUnset(path);
 	if (typeof value === 'string') return parseEdit(path, value);
 	const edit = parseEdit(path, JSON.stringify(value));

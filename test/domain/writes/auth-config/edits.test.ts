@@ -104,7 +104,7 @@ describe('an assignment', () => {
 		['oidc.exactMatchClaims.hd=••••••••', 'oidc.exactMatchClaims.hd contains a mask. Enter the value itself.'],
 		[
 			'oidc.oidcClientSecret=x',
-			'oidc.oidcClientSecret is a secret. Enter it at the hidden prompt, on stdin or through a file descriptor.',
+			'oidc.oidcClientSecret is a secret. A person enters it at the hidden prompt, on stdin or through a file descriptor.',
 		],
 		[
 			'svcLocal.zzzzzzzz=x',
