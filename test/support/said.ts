@@ -14,6 +14,7 @@ export const said = {
 	doesNotMatch: 'does not match the API',
 	isNotHere: 'is not on this machine',
 	doesNotKeep: 'history does not keep',
+	hasNoEarlierState: 'has no earlier state',
 	noSearchField: 'has no search field',
 	nestedDeeper: 'nested deeper than',
 	areNotOpened: 'addresses are not opened',

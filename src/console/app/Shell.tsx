@@ -226,4 +226,4 @@ function CopiedScreen({onClose}: {readonly onClose: () => void}) {
 	);
 }
 
-const notInHistory = `The history does not keep what this screen shows. It keeps ${historyKinds.join(', ')}. Type :at now to return to the present.`;
+const notInHistory = `This screen has no earlier state: the history keeps ${historyKinds.join(', ')}. Type :at now to return to the present.`;

@@ -33,6 +33,25 @@ screens(
 	{seed, at: 'apps', services},
 );
 
+const fails = async (request: Request, pass: () => Promise<Response>) => {
+	if (/auth-configs/.test(request.url)) return new Response('<h1>Bad gateway</h1>', {status: 502});
+	if (/notifications/.test(request.url))
+		throw new TypeError('fetch failed', {cause: Object.assign(new Error('x'), {code: 'ECONNREFUSED'})});
+	return pass();
+};
+
+screens(
+	'requests-failed',
+	[
+		['list', ':notifications\r', ':auth-configs\r', '@'],
+		['page', 'return', 'G'],
+		['copied', 'y', 'u'],
+		['failed', 'escape', 'y', 'u', 'j', 'j', 'return'],
+		['gone', ':requests/99\r'],
+	],
+	{seed, at: 'apps', services, intercept: fails},
+);
+
 const refused = async (request: Request, pass: () => Promise<Response>) =>
 	/notifications|apps/.test(request.url)
 		? Response.json({code: 7, message: 'the caller may not see this'}, {status: 403})
@@ -48,6 +67,7 @@ screens(
 	'light',
 	[
 		['list', 'jjj'],
+		['item', 'return', 'jj'],
 		['surface', ':surfaces/cnv_9\r', 'tab'],
 	],
 	{

@@ -38,6 +38,11 @@ screens(
 		['sort-choices', 'escape', ':sort '],
 		['theme-choices', 'escape', ':theme '],
 		['no-match', 'escape', '/zzqq', 'return'],
+		['next-match', '/vault', 'return', 'n', 'n', 'N', 'ctrl-u'],
+		['no-such-sort', 'escape', ':sort zzqq'],
+		['no-such-fleet', 'escape', ':fleet zzqq'],
+		['misspelt', 'escape', ':apps?zzqq=1'],
+		['malformed', 'escape', ':write 10x'],
 	],
 	{
 		seed,
@@ -70,6 +75,7 @@ screens(
 		['board', '0'],
 		['errors', '!'],
 		['other-list', 'escape', '4'],
+		['utc', '1', 't', 't'],
 	],
 	{
 		seed,

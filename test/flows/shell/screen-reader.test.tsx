@@ -1,11 +1,13 @@
 import {describe, expect, onTestFinished, test} from 'vitest';
+import {Arming} from '../../../src/domain/writes/arming.ts';
 import {demoSeed} from '../../../src/tenant/seed/demo.ts';
-import {type LaunchOptions, launch, testNow} from '../../support/launch.tsx';
+import {type LaunchOptions, launch, type SomeServices, testNow} from '../../support/launch.tsx';
 
 const apps = Array.from({length: 30}, (_, index) => ({id: `app_${index + 1}`, displayName: `App ${index + 1}`}));
 
 async function open(options: LaunchOptions = {}) {
-	const console = await launch({apps, columns: 80, rows: 24, ...options, services: {terminal: {isLinear: true}}});
+	const services = {...(options.services as SomeServices), terminal: {isLinear: true}};
+	const console = await launch({apps, columns: 80, rows: 24, ...options, services});
 	onTestFinished(() => console.close());
 	/** Presses keys and returns the printed text. */
 	const printed = async (...keys: readonly string[]) => {
@@ -57,6 +59,22 @@ describe('a screen reader gets', () => {
 		expect(await printed('down')).toBe(`\n> 2 of ${total}: c, y i  Copy the id\n`);
 		expect(await printed('end')).toBe(`> ${total} of ${total}: e  Edit  The API has no call that changes this app\n`);
 		expect(await printed('m', 'a', 'r', 'k', 'd', 'o')).toContain('> 1 of 1: y m  Copy the Markdown table\n');
+	});
+
+	test('that the tenant is protected and read-only, and since when its list is stale', async () => {
+		let isDown = false;
+		const writes = new Arming({now: () => testNow, isPinned: false, isDemo: false, isProtected: true});
+		const {printed} = await open({
+			services: {tenant: {name: 'prod', writes}},
+			intercept: async (_, pass) => {
+				if (isDown) throw new TypeError('fetch failed');
+				return pass();
+			},
+		});
+		isDown = true;
+		const lines = (await printed('r')).split('\n');
+		expect(lines).toContain('stale since 12:00');
+		expect((await printed('0')).split('\n')).toContain('prod (protected), Board');
 	});
 
 	test('whether a group of findings is folded, in words', async () => {

@@ -146,7 +146,7 @@ test('the board is shown as it was last if no list answers', async () => {
 
 test.each([
 	['is not stored', {at: 'auth-configs'}],
-	[`the ${said.doesNotKeep}`, {at: 'apps/app_1/entitlements/ent_1/owners'}],
+	[said.hasNoEarlierState, {at: 'apps/app_1/entitlements/ent_1/owners'}],
 	['is refused', {failure: answering(403)}],
 	['needs a sign-in', {failure: answering(401)}],
 	['is limited', {failure: answering(429)}],

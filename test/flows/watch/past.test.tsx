@@ -78,12 +78,12 @@ describe.each([
 		await type(console, 'at last');
 		for (const key of ['3', '5', '6', '7', '@']) {
 			await console.write(key);
-			expect(console.screen()).toContain(`The ${said.doesNotKeep}`);
+			expect(console.screen()).toContain(`This screen ${said.hasNoEarlierState}`);
 			expect(console.screen()).toContain('as of 2026-06-15 11:00');
 		}
 		await console.write('4');
 		expect(console.screen()).toContain('as of 2026-06-15 11:00');
-		expect(console.screen()).not.toContain('does not keep');
+		expect(console.screen()).not.toContain(said.hasNoEarlierState);
 		expect(console.requests).toEqual([]);
 	});
 
@@ -95,7 +95,7 @@ describe.each([
 		await console.write('\u001b[200~KEEP-7Q2M-VALT\u001b[201~');
 		expect(console.screen()).toBe(screen);
 		await console.press('escape');
-		expect(console.screen()).not.toContain(`The ${said.doesNotKeep}`);
+		expect(console.screen()).not.toContain(`This screen ${said.hasNoEarlierState}`);
 	});
 
 	test('each row of the changes of an item says what happened', async () => {

@@ -14,14 +14,13 @@ const searching = 'the service is still searching';
 /** The results of a search over all lists of a tenant. The remark is what was not searched. */
 export function useFind(text: string) {
 	const {tenant} = useServices();
-	const {api, past} = tenant;
+	const {api} = tenant;
 	const {now} = useServices().clock;
 	const {historyAccess} = useServices().state;
 	const wait = useWait(now);
 	return useOwnRows({
 		queryKey: ['find', api.baseUrl, text],
 		async queryFn({signal, grow}) {
-			if (past) throw new Error('An earlier state is not searched over all lists. Type :at now first');
 			const lacks: string[] = [];
 			const [history, {findThings, names}] = await Promise.all([
 				historyAccess?.openIfAny().catch((error: Error) => {

@@ -14,11 +14,9 @@ import {blankLine, LinesScreen, textLine} from '../detail/LinesScreen.tsx';
 import {describeError} from '../shared/error-words.ts';
 import {useBodySize} from '../shared/ScreenFrame.tsx';
 
-const ofPast: Handler = {whyNot: 'This is an earlier state: :at now returns to the present'};
-
 export function HandoverScreen() {
 	const {tenant, state, clock, settings} = useServices();
-	const {api, name, past} = tenant;
+	const {api, name} = tenant;
 	const {historyAccess, proposals} = state;
 	const {go, show, report} = useScreen();
 	const theme = useTheme();
@@ -26,7 +24,6 @@ export function HandoverScreen() {
 	const [isGiving, setGiving] = useState(false);
 	const {data, error, isFetching, refetch, dataUpdatedAt} = useQuery({
 		queryKey: ['handover', api.baseUrl],
-		enabled: !past,
 		async queryFn({signal}) {
 			const [{readHandover}, {handoverBlocks}] = await Promise.all([
 				import('../../../domain/handover/handover.ts'),
@@ -67,13 +64,7 @@ export function HandoverScreen() {
 				(failure: Error) => report(`Not handed over: ${failure.message}`, 'bad'),
 			);
 	}
-	const status = past
-		? 'An earlier state has no hand-over: :at now returns to the present'
-		: isFetching
-			? 'Reading the tenant and its history'
-			: error
-				? describeError(error)
-				: '+ hands over';
+	const status = isFetching ? 'Reading the tenant and its history' : error ? describeError(error) : '+ hands over';
 	return (
 		<>
 			<LinesScreen
@@ -86,12 +77,10 @@ export function HandoverScreen() {
 				}
 				handlers={(field) => ({
 					'detail.links': opener(field?.path),
-					'app.refresh': past ? ofPast : () => void refetch(),
-					'handover.give': past
-						? ofPast
-						: historyAccess
-							? () => setGiving(true)
-							: {whyNot: 'No history to write to: no home directory'},
+					'app.refresh': () => void refetch(),
+					'handover.give': historyAccess
+						? () => setGiving(true)
+						: {whyNot: 'No history to write to: no home directory'},
 				})}
 			/>
 			{isGiving && (

@@ -19,14 +19,13 @@ function usePeople<R extends Row>(
 	rowsOf: (all: People, personWith: PersonWith, still: Show) => {readonly rows: readonly R[]; readonly head?: string},
 	rowKey: (row: R) => string,
 ) {
-	const {api, past} = useServices().tenant;
+	const {api} = useServices().tenant;
 	const {now} = useServices().clock;
 	const {historyAccess} = useServices().state;
 	const {show} = useScreen();
 	return useOwnRows({
 		queryKey: [...historyKey(api.baseUrl), 'people', ...key],
 		async queryFn() {
-			if (past) throw new Error('People are derived from all readings. Type :at now first');
 			const [history, {personWith, readPeople}] = await Promise.all([
 				historyAccess?.openIfAny(),
 				import('../../../domain/people/people.ts'),
