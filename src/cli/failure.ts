@@ -103,6 +103,10 @@ function apiFailure(error: ApiError): Failure {
 /** With a full stop, so that another sentence can follow. */
 export const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
 
+/** Names the tenant of an error. Most errors of requests already begin with the host. */
+export const ofTenant = (tenant: string, text: string): string =>
+	[':', ' answered'].some((end) => text.startsWith(tenant + end)) ? text : `${tenant}: ${text}`;
+
 function inOneLine({detail: {message, advice, requestId}}: ApiError): string {
 	return [sentence(message), advice, requestId && !message.includes(requestId) ? `(request id ${requestId})` : '']
 		.filter(Boolean)

@@ -147,7 +147,7 @@ export function createProgram(context: CliContext, first?: string): Command {
 		const {fleet} = context;
 		const profiles = fleet && {profiles: fleet.profiles};
 		if (fleet) assertAlone(fleet, {...flags, ...profiles});
-		assertFormat('', programVerb.formats, flags.output);
+		assertFormat('', programVerb.formats, flags);
 		if (program.args.length === 0 && (flags.output !== undefined || !hasTerminal(context)))
 			return printBoard(context, {...flags, ...profiles});
 		const words = program.commands.map((command) => command.name());

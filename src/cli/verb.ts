@@ -139,7 +139,7 @@ export class VerbCommand extends Command {
 					`castellan ${pathOf(this)} is for one tenant. Leave out ${fleet.name}, and name one with --profile`,
 				);
 			if (fleet) assertAlone(fleet, flags);
-			assertFormat(pathOf(this), formats, flags.output);
+			assertFormat(pathOf(this), formats, flags);
 			if (flags.at !== undefined && !globals.includes('at'))
 				throw new UsageError(`--at does not apply to ${name}: ${pastScope}`);
 			if (fields) assertFields(flags.fields, fields);

@@ -14,7 +14,7 @@ import {ExitError, exitCodes, PartlyDoneError, ReadOnlyError} from './error.ts';
 import {failureOf} from './failure.ts';
 import {assertFields, type KnownFields} from './output/fields.ts';
 import {plainColumn, printRows} from './output/writer.ts';
-import {ask} from './prompts/ask.ts';
+import {ask, isYes} from './prompts/ask.ts';
 import {type FlagsOf, options} from './verb.ts';
 
 export type WriteFlags = FlagsOf<ReturnType<typeof sendingOptions>>;
@@ -157,7 +157,7 @@ async function confirm(context: CliContext, tenant: Tenant, flags: WriteFlags, w
 		throw new UsageError(`${tenant.name} is protected: --yes requires --confirm ${shellWord(expected)} (${what})`);
 	const isTyped = write.isAlwaysTyped || tenant.isProtected;
 	const typed = await ask(context, isTyped ? `To send, type ${what}, ${expected}:` : 'Send the request? [y/N]');
-	if (isTyped ? isConfirmed(typed, expected) : /^y(es)?$/i.test(typed.trim())) return;
+	if (isTyped ? isConfirmed(typed, expected) : isYes(typed)) return;
 	throw new FailedError(isTyped ? `that is not ${what}: nothing was sent` : 'nothing was sent');
 }
 

@@ -5,7 +5,7 @@ import type {Config, Profile} from './config.ts';
 import type {CredentialStore, Credentials, Stored} from './credentials.ts';
 import {type Env, environmentProblems} from './environment.ts';
 import {environmentCredentials} from './environment-credentials.ts';
-import {SettingsError} from './error.ts';
+import {SettingsError, UsageError} from './error.ts';
 import type {CredentialCommand} from './launch/credential-command.ts';
 import {isSameBaseUrl, type Sourced} from './sourced.ts';
 
@@ -176,7 +176,10 @@ export function certificateOf(
 		: env.CASTELLAN_CLIENT_CERT
 			? [env.CASTELLAN_CLIENT_CERT, env.CASTELLAN_CLIENT_KEY || undefined, 'CASTELLAN_CLIENT_CERT']
 			: [own?.clientCert, own?.clientKey, 'the config file'];
-	return cert === undefined ? undefined : {value: {cert, key: clientKey || key, passphrase}, source};
+	if (cert !== undefined) return {value: {cert, key: clientKey || key, passphrase}, source};
+	if (clientKey)
+		throw new UsageError('--client-key is the key of a certificate. Name the certificate with --client-cert');
+	return undefined;
 }
 
 /** The program of a profile prints credentials for its base URL only. */

@@ -57,7 +57,7 @@ export const signedIn: Env = {
 export async function castellan(args: string, world: World = {}): Promise<Outcome> {
 	const stdout = memoryOutput(world);
 	const stderr = memoryOutput(world);
-	const open = async (options: TenantOptions) => client(options.baseUrl, options, world);
+	const open = async (options: TenantOptions) => clientOf(options.baseUrl, options, world);
 	const context: CliContext = {
 		version: '1.2.3',
 		documentsFolder: async () => resolve(import.meta.dirname, '../../assets/docs'),
@@ -83,7 +83,7 @@ export async function castellan(args: string, world: World = {}): Promise<Outcom
 		},
 		editFile: () => Promise.reject(new Error('no editor in this test')),
 		openTenant: open,
-		openDemo: async (timeouts) => client(demoBaseUrl, {timeouts}, world),
+		openDemo: async (timeouts) => clientOf(demoBaseUrl, {timeouts}, world),
 		serve: async () => undefined,
 		describeConsole: async () => consoleDescription,
 		openConsole: async () => undefined,
@@ -93,7 +93,8 @@ export async function castellan(args: string, world: World = {}): Promise<Outcom
 	return {code, stdout: stdout.text, stderr: stderr.text};
 }
 
-function client(
+/** The tenant that a command opens. Its name is its host. */
+export function clientOf(
 	baseUrl: string,
 	{
 		credentials,
@@ -104,13 +105,14 @@ function client(
 		agents,
 		shellFlags = '',
 	}: Partial<TenantOptions> & {timeouts: Timeouts},
-	{fetch = unreachable}: World,
+	{fetch = unreachable}: Pick<World, 'fetch'>,
+	clock = () => now,
 ): OpenTenant {
 	const api = createApi({
 		baseUrl,
 		fetch,
 		credentials: clientCredentials(credentials ?? {kind: 'token', token: 'demo'}),
-		now: () => now,
+		now: clock,
 		wait: async () => undefined,
 		random: () => 0,
 		timeout: timeouts.timeout.value * 1000,
@@ -238,4 +240,4 @@ function input({isTty = false, typed = '', chunks}: World, stderr: Output): Inpu
 }
 
 /** Splits at spaces, except within double quotes. */
-const split = (args: string) => [...args.matchAll(/"([^"]*)"|\S+/g)].map(([word, quoted]) => quoted ?? word);
+export const split = (args: string) => [...args.matchAll(/"([^"]*)"|\S+/g)].map(([word, quoted]) => quoted ?? word);

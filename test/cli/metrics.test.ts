@@ -66,7 +66,7 @@ describe('an unknown figure is absent', () => {
 		const {fetch} = localTenant(seed, {fail: 'searchApps=500'});
 		const {code, stdout, stderr} = await castellan('metrics', {fetch});
 		expect(code).toBe(0);
-		expect(stderr).toContain('acme.example: ');
+		expect(stderr).toContain('castellan: acme.example answered 500: internal error. Try again');
 		const samples = samplesOf(stdout);
 		expect(samples['castellan_list_complete{tenant="acme.example",kind="apps"}']).toBe(0);
 		expect(samples['castellan_list_complete{tenant="acme.example",kind="auth-configs"}']).toBe(1);
@@ -86,7 +86,7 @@ describe('an unknown figure is absent', () => {
 		};
 		const {code, stdout, stderr} = await castellan('metrics', {fetch: refusing});
 		expect([code, pages > 1]).toEqual([0, true]);
-		expect(stderr).toMatch(/^castellan: acme\.example: /m);
+		expect(stderr).toMatch(/^castellan: acme\.example answered/m);
 		const samples = samplesOf(stdout);
 		expect(samples[`castellan_up${acme}`]).toBe(0);
 		expect(samples['castellan_list_complete{tenant="acme.example",kind="apps"}']).toBe(0);

@@ -2,7 +2,10 @@
 import {basename, dirname} from 'node:path';
 import type {Disk} from '../../src/settings/files/disk.ts';
 
-const failure = (code: string, path: string) => Object.assign(new Error(`${code}: no, open '${path}'`), {code});
+const reasons = {ENOENT: 'no such file or directory', EEXIST: 'file already exists'};
+
+const failure = (code: keyof typeof reasons, path: string) =>
+	Object.assign(new Error(`${code}: ${reasons[code]}, open '${path}'`), {code});
 
 export function memoryDisk(now: () => number, files = new Map<string, string>()): Disk {
 	const textOf = (path: string) => {

@@ -8,7 +8,6 @@ import type {Show} from '../../domain/format/show.ts';
 import {type DetailLine, fieldLine} from '../../domain/resources/fields.ts';
 import {copyPath, pick} from '../../domain/resources/pick.ts';
 import type {Column, Resource, Row} from '../../domain/resources/resource.ts';
-import {UsageError} from '../../settings/error.ts';
 import type {Flags, Format} from '../../settings/launch/flags.ts';
 import {cellWidth, fitCell, oneLine, wrap} from '../../text/cells.ts';
 import {exactSourceOf} from '../../text/json/exact-source.ts';
@@ -42,13 +41,7 @@ export async function createWriter(
 	view: View,
 ): Promise<RowWriter> {
 	if (format === 'sarif' || format === 'text') throw new Error(`${format} holds no rows`);
-	assertJoin({output: format, join});
 	return writers[format](target, view, join);
-}
-
-/** Throws `UsageError` for a format that has lists of its own. */
-function assertJoin({output, join}: Printing): void {
-	if (join !== undefined && output !== 'csv') throw new UsageError('--join needs -o csv: other formats have lists');
 }
 
 interface Printing {
@@ -155,7 +148,6 @@ export interface Item {
 
 export async function printItem(context: CliContext, flags: Flags, item: Item): Promise<void> {
 	const {output = 'table', fields} = flags;
-	assertJoin(flags);
 	const {row, view} = item;
 	const target = outputTarget(context);
 	switch (output) {

@@ -12,6 +12,9 @@ import type {CliContext} from '../context.ts';
 export const ask = ({stdin, signal}: CliContext, question: string): Promise<string> =>
 	stdin.readLine(`${clean(question)} `, signal);
 
+/** Whether an answer confirms. Anything else, such as nothing, does not. */
+export const isYes = (answer: string): boolean => /^y(es)?$/i.test(answer.trim());
+
 /** The terminal hides the typed text. */
 export const askHidden = ({stdin, signal}: CliContext, question: string): Promise<string> =>
 	stdin.readHidden(`${clean(question)} (hidden): `, signal);

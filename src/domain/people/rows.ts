@@ -114,5 +114,5 @@ export function coverageWords({apps, readings, first, last, entitlements}: Cover
 	const {known, read, last: lastRead} = entitlements;
 	if (known === 0) return `Apps only, no owners of entitlements: ${seen}`;
 	const when = lastRead === undefined ? '' : `, last ${showTime(lastRead, show)}`;
-	return `Of ${plural(known, 'known entitlement')} ${showCount(read)} were read${when}; ${seen}`;
+	return `Of ${plural(known, 'known entitlement')} ${showCount(read)} ${read === 1 ? 'was' : 'were'} read${when}; ${seen}`;
 }

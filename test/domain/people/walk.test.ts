@@ -75,7 +75,7 @@ describe.each(engines)('on $name', ({create}) => {
 			{id: 'u2', owns: [{...item, from: iso(200), isOlder: false}], ownedBefore: []},
 		]);
 		expect(coverage.entitlements).toEqual({known: 2, read: 1, last: iso(200)});
-		expect(coverageWords(coverage, show)).toContain('Of 2 known entitlements 1 were read, last ');
+		expect(coverageWords(coverage, show)).toContain('Of 2 known entitlements 1 was read, last ');
 	});
 
 	test('is forgotten with the tenant, the app, or before a time', async () => {

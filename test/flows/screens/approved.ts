@@ -1,14 +1,11 @@
-/**
- * Approved screens: text and styles of a screen, compared with a file. `SCREENS=write` writes the files of what is drawn; read the
- * difference before you commit it.
- */
-import {existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+/** Approved screens: text and styles of a screen, compared with a file (`test/support/output/approved.ts`). */
+import {mkdirSync, readdirSync, rmSync} from 'node:fs';
 import {expect, onTestFinished, test, vi} from 'vitest';
 import {type LaunchOptions, launch, type SomeServices, testNow} from '../../support/launch.tsx';
+import {expectApprovedFile, isWriting} from '../../support/output/approved.ts';
 
 /** From the folder of the project, where tests run, also when they are bundled. */
 const folder = 'test/flows/screens/approved';
-const isWriting = process.env.SCREENS === 'write';
 /** Columns and rows: with room for the preview, and a small terminal. */
 type Sizes = readonly [Size, ...Size[]];
 type Size = readonly [columns: number, rows: number];
@@ -50,10 +47,7 @@ async function compare(console: Console, sizes: Sizes, path: string) {
 		await console.resize(columns, rows);
 		pictures.push(`${columns} by ${rows}\n${pictureOf(console)}`);
 	}
-	const drawn = pictures.join('\n');
-	if (isWriting) writeFileSync(path, drawn);
-	const approved = existsSync(path) ? readFileSync(path, 'utf8') : '';
-	expect.soft(drawn, `${path} differs: SCREENS=write approves what is drawn`).toBe(approved);
+	expectApprovedFile(path, pictures.join('\n'));
 }
 
 /** Draws the scenes one after the other in one console, each at two sizes. */

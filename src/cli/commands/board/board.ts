@@ -13,7 +13,7 @@ import {clean} from '../../../text/visible.ts';
 import {withEachTenant} from '../../connect.ts';
 import {type CliContext, printMessage, showOf} from '../../context.ts';
 import {ExitError, exitCodes} from '../../error.ts';
-import {failureOf, withExtent} from '../../failure.ts';
+import {failureOf, ofTenant, withExtent} from '../../failure.ts';
 import {assertFields} from '../../output/fields.ts';
 import {rowFormats} from '../../output/formats.ts';
 import {writeJson, writePieces} from '../../output/json.ts';
@@ -83,7 +83,7 @@ export async function printBoard(context: CliContext, flags: BoardFlags): Promis
 	if (boards.length === 1 && failures[0] && boards.every(isUnread)) throw failures[0].failure;
 
 	await write(context, {boards, minSeverity, flags: {...flags, output}});
-	const messages = failures.map(({tenant, failure}) => `${tenant}: ${messageOf(failure)}`);
+	const messages = failures.map(({tenant, failure}) => ofTenant(tenant, messageOf(failure)));
 	for (const line of new Set(messages)) await printMessage(context, line);
 	if (context.signal.aborted)
 		throw withExtent(

@@ -43,11 +43,12 @@ export const doctorVerb = verb({
 		['--profile prod', 'Check a profile'],
 		['--tenant --entitlement app_0000001/ent_1', 'Say how a tenant differs from the document of the API'],
 	],
+	fields: {names: columns.map(({id}) => id)},
 	run: async (context, flags) => {
-		const {rows: checked, failure} = await runChecks(context, flags);
 		const {tenant: isAsked, entitlement, conversation} = flags;
 		if (!isAsked && (entitlement ?? conversation) !== undefined)
 			throw new UsageError('--entitlement and --conversation are for --tenant');
+		const {rows: checked, failure} = await runChecks(context, flags);
 		const ids = {entitlement, conversation, signal: context.signal};
 		const compared =
 			isAsked && !failure ? await withTenant(context, flags, async ({api}) => contractRows(api, ids)) : [];

@@ -12,7 +12,7 @@ import {isoTime} from '../../../text/timestamp.ts';
 import {loadConfig, tenantOf} from '../../connect.ts';
 import {type CliContext, printMessage, showOf, writeStderrLines} from '../../context.ts';
 import {printResult} from '../../output/writer.ts';
-import {ask} from '../../prompts/ask.ts';
+import {ask, isYes} from '../../prompts/ask.ts';
 import {globals, verb} from '../../verb.ts';
 import {journal} from './journal.ts';
 import {placeOf, requireSharedUrl, sharedUrl} from './open-history.ts';
@@ -167,5 +167,5 @@ async function confirm(context: CliContext, what: string, allNames: readonly str
 		...(others > 0 ? [{text: `  and ${plural(others, 'further name')}`, tone: 'warn' as const}] : []),
 		{text: 'Nothing of this can be restored.'},
 	]);
-	if ((await ask(context, 'Remove? [y/N] ')).trim().toLowerCase() !== 'y') throw new FailedError('nothing was removed');
+	if (!isYes(await ask(context, 'Remove? [y/N]'))) throw new FailedError('nothing was removed');
 }

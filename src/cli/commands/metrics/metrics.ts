@@ -10,7 +10,7 @@ import {longestTime} from '../../../settings/launch/flags.ts';
 import {abortable} from '../../../text/timer.ts';
 import {type OpeningTenant, withEachTenant} from '../../connect.ts';
 import {type CliContext, printMessage} from '../../context.ts';
-import {failureOf} from '../../failure.ts';
+import {failureOf, ofTenant} from '../../failure.ts';
 import {type FlagsOf, globals, options, verb} from '../../verb.ts';
 import {wholeNumber} from '../../whole-number.ts';
 import {profilesOption} from '../account/profile-names.ts';
@@ -101,11 +101,9 @@ async function readTenants(context: CliContext, opened: readonly OpeningTenant[]
 	return reads;
 }
 
-/** Most errors of requests already begin with the host. */
 function lineOf(tenant: string, error: unknown): string {
 	if (!(error instanceof Error)) throw error;
-	const text = failureOf(error)?.lines.join(' ') ?? error.message;
-	return text.startsWith(`${tenant}:`) ? text : `${tenant}: ${text}`;
+	return ofTenant(tenant, failureOf(error)?.lines.join(' ') ?? error.message);
 }
 
 interface ListenAddress {

@@ -1,5 +1,5 @@
 /** `surfaces`: draws the surfaces of a conversation as text, and checks those of a file. */
-import {listSurfaces} from '../../../contract/surfaces.ts';
+import {listSurfaces, Surface} from '../../../contract/surfaces.ts';
 import {UsageError} from '../../../settings/error.ts';
 import {exactJsonPieces} from '../../../text/json/print.ts';
 import {shellWord} from '../../../text/terminal/shell-word.ts';
@@ -57,6 +57,7 @@ export const surfacesVerb = verb({
 		['cnv_9', 'Draw the surfaces of a conversation'],
 		['--file saved.json --width 100', 'Draw a saved response'],
 	],
+	fields: {shape: Surface},
 	run: show,
 	subcommands: [checkVerb],
 });

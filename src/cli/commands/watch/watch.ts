@@ -128,12 +128,13 @@ function failureLine({message}: Error, {at, pause}: NextRead, show: Show): strin
 async function untilReaderGone(context: CliContext, task: (context: CliContext) => Promise<void>): Promise<void> {
 	const closedPipe = new AbortController();
 	const ended = new AbortController();
+	const signal = AbortSignal.any([context.signal, closedPipe.signal]);
 	const onClosed = () => closedPipe.abort(Object.assign(new Error('EPIPE'), {code: 'EPIPE'}));
 	context.stdout.onClosed?.(onClosed, ended.signal);
 	try {
-		await task({...context, signal: AbortSignal.any([context.signal, closedPipe.signal])});
+		await task({...context, signal});
 	} catch (error) {
-		throw closedPipe.signal.aborted ? closedPipe.signal.reason : error;
+		throw signal.aborted ? signal.reason : error;
 	} finally {
 		ended.abort();
 	}

@@ -1,0 +1,3 @@
+import {scenes} from './scenes.ts';
+
+scenes('settings');
