@@ -9,6 +9,11 @@ const folder = 'test/flows/screens/approved';
 /** Columns and rows: with room for the preview, and a small terminal. */
 type Sizes = readonly [Size, ...Size[]];
 type Size = readonly [columns: number, rows: number];
+interface Look {
+	readonly sizes: Sizes;
+	/** Whether the styles are compared too. */
+	readonly hasStyles: boolean;
+}
 const usualSizes: Sizes = [
 	[100, 30],
 	[60, 15],
@@ -27,7 +32,9 @@ export type Scene = readonly [name: string, ...steps: readonly Step[]];
 export const rest: Step = (console) => console.elapse();
 
 /** The lines, then the styles of the rows that have any. Rows of equal style that follow each other share a line. */
-function pictureOf(console: Console): string {
+function pictureOf(console: Console, hasStyles: boolean): string {
+	const lines = console.lines().map((line) => line.trimEnd());
+	if (!hasStyles) return `${lines.join('\n').trimEnd()}\n`;
 	const styles: {readonly from: number; to: number; readonly runs: string}[] = [];
 	for (const [row, runs] of console.styles().entries()) {
 		const last = styles.at(-1);
@@ -37,15 +44,14 @@ function pictureOf(console: Console): string {
 	const said = styles
 		.filter(({runs}) => runs)
 		.map(({from, to, runs}) => `${from === to ? from : `${from}-${to}`}: ${runs}`);
-	const lines = console.lines().map((line) => line.trimEnd());
 	return `${[...lines, '', ...said].join('\n').trimEnd()}\n`;
 }
 
-async function compare(console: Console, sizes: Sizes, path: string) {
+async function compare(console: Console, {sizes, hasStyles}: Look, path: string) {
 	const pictures: string[] = [];
 	for (const [columns, rows] of sizes) {
 		await console.resize(columns, rows);
-		pictures.push(`${columns} by ${rows}\n${pictureOf(console)}`);
+		pictures.push(`${columns} by ${rows}\n${pictureOf(console, hasStyles)}`);
 	}
 	expectApprovedFile(path, pictures.join('\n'));
 }
@@ -54,7 +60,7 @@ async function compare(console: Console, sizes: Sizes, path: string) {
 export function screens(
 	tour: string,
 	scenes: readonly Scene[],
-	{sizes = usualSizes, ...options}: Options & {readonly sizes?: Sizes},
+	{sizes = usualSizes, hasStyles = true, ...options}: Options & Partial<Look>,
 	open: (options: Options) => Promise<Console> = launch,
 ) {
 	test(tour, async () => {
@@ -78,7 +84,7 @@ export function screens(
 				else await step(console);
 				await console.settle();
 			}
-			await compare(console, sizes, `${place}/${name}.txt`);
+			await compare(console, {sizes, hasStyles}, `${place}/${name}.txt`);
 		}
 	});
 }
