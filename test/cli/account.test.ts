@@ -154,6 +154,19 @@ describe('login', () => {
 		expect(profiles.get('prod')?.baseUrl).toBe('https://acme.example');
 	});
 
+	test('by a base URL leaves the profile of the environment, which has another one, as it is', async () => {
+		const {settings} = await home();
+		const run = (args: string, env = {}) => castellan(args, {fetch, settings, env, typed: secret});
+		await run('login --profile prod --base-url https://acme.example');
+		const {code} = await run('login --base-url https://lab.example', {CASTELLAN_PROFILE: 'prod'});
+		const {profiles} = (await settings.load()).config;
+		expect([code, profiles.get('prod')?.baseUrl, profiles.get('lab.example')?.baseUrl]).toEqual([
+			0,
+			'https://acme.example',
+			'https://lab.example',
+		]);
+	});
+
 	test('says that credentials of the environment are used instead of the stored ones', async () => {
 		const {settings} = await home();
 		const login = async (env: {CASTELLAN_BASE_URL: string; CASTELLAN_TOKEN?: string}) =>
@@ -380,6 +393,21 @@ describe('profiles', () => {
 		await castellan('login --base-url https://acme.example', {fetch, settings, env: {}, typed: secret});
 		await castellan('profiles remove acme.example', {settings, env: {}});
 		expect(await readFile(credentialsFile, 'utf8')).not.toContain(secret);
+	});
+
+	test('remove says that the credentials are gone as well, where the keychain can be used', async () => {
+		const entries = new Map<string, string>();
+		const keychain = {
+			get: async (name: string) => entries.get(name) ?? null,
+			set: async (name: string, text: string) => void entries.set(name, text),
+			remove: async (name: string) => void entries.delete(name),
+		};
+		const settings = await settingsIn(await folder(), async () => keychain);
+		await castellan('login --base-url https://acme.example', {fetch, settings, env: {}, typed: secret});
+		expect(entries.size).toBe(1);
+		const {code, stderr} = await castellan('profiles remove acme.example', {settings, env: {}});
+		expect([code, stderr]).toEqual([0, 'castellan: removed profile acme.example and its credentials\n']);
+		expect(entries.size).toBe(0);
 	});
 
 	test.each([

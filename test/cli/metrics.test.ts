@@ -257,6 +257,7 @@ describe('--listen', () => {
 		expect((await get(url, '/metrics', {host: 'localhost:1'})).status).toBe(503);
 		expect((await get(url, '/')).status).toBe(404);
 		expect((await get(url, '/metrics', {method: 'POST'})).status).toBe(405);
+		expect(await get(url, '/healthz', {method: 'HEAD'})).toEqual({status: 200, body: ''});
 		void read;
 	});
 

@@ -6,6 +6,7 @@ import {describe, expect, test} from 'vitest';
 import type {CliContext} from '../../src/cli/context.ts';
 import {ApiError} from '../../src/client/error.ts';
 import {consoleRequest} from '../../src/console/first-frame/console-request.ts';
+import type {DemoIds} from '../../src/tenant/seed/seed.ts';
 import type {ReadyTenant} from '../../src/tenant/serve.ts';
 import {folder} from '../settings/files/disk.ts';
 import {said} from '../support/said.ts';
@@ -199,6 +200,16 @@ describe('serve', () => {
 		expect(stderr).toContain('serving a local tenant at http://127.0.0.1:4711. Press ctrl-c to stop\n');
 		expect(stderr).toContain('  export CASTELLAN_BASE_URL=http://127.0.0.1:4711\n  export CASTELLAN_TOKEN=token-1\n');
 		expect(stderr).not.toContain('secret-1');
+	});
+
+	test('names what to try on a tenant with data, and goes on when its reader is gone', async () => {
+		const demo = {appId: 'app_1', entitlementId: 'ent_2', shareCodes: {active: 'KEEP-7Q2M-VALT'}} as unknown as DemoIds;
+		const withDemo: CliContext['serve'] = async (_, onReady) => onReady({...ready, demo});
+		const {stderr} = await castellan('serve', {isTty: true, context: {serve: withDemo}});
+		expect(stderr).toContain('  castellan owners app_1 ent_2\n  castellan secret KEEP-7Q2M-VALT\n');
+		const write = () => Promise.reject(Object.assign(new Error('EPIPE'), {code: 'EPIPE'}));
+		const stdout = {isTty: false, columns: undefined, write};
+		expect((await castellan('serve', {context: {serve, stdout}})).code).toBe(0);
 	});
 
 	test.each([

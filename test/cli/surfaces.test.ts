@@ -340,6 +340,23 @@ describe('surfaces check', () => {
 		]);
 	});
 
+	test('says what was cut and dropped', async () => {
+		const ids = Array.from({length: 100}, () => 'rows');
+		const rows = {id: 'rows', svcTable: {columns: ['a'], rows: Array.from({length: 500}, () => ({cells: ['a']}))}};
+		const missing = Array.from({length: 3000}, (_, index) => `gone-${index}`);
+		const typed = answer(
+			{surfaceId: 'long', components: [{id: 'root', column: {children: {ids}}}, rows]},
+			{surfaceId: 'broken', components: [{id: 'root', column: {children: {ids: missing}}}]},
+		);
+		const {stdout} = await castellan('surfaces check --file -', {typed});
+		const [long, broken] = stdout
+			.trim()
+			.split('\n')
+			.map((line) => JSON.parse(line));
+		expect(long.warnings).toContainEqual({componentId: '', message: 'The drawing is cut after 20,000 lines'});
+		expect(broken.problemsDropped).toBeGreaterThan(0);
+	});
+
 	test('rejects other documents', async () => {
 		expect(await castellan('surfaces check --file -', {typed: '[]'})).toMatchObject({code: 1, stdout: ''});
 		expect(await castellan('surfaces check')).toMatchObject({code: 2});

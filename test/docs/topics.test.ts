@@ -25,6 +25,7 @@ test('help of a command is not a document of the same name', async () => {
 
 test.each([
 	['docs first-nigt', 'Did you mean first-night?'],
+	['docs xyzzy-plugh', 'castellan docs lists them'],
 	['help nothing-like-it', 'unknown command'],
 ])('%s is a usage error', async (line, words) => {
 	const {code, stdout, stderr} = await castellan(line);

@@ -1,6 +1,6 @@
 /** Earlier states for an agent, and the last known one while the service is unavailable: always dated, never as present. */
 import {describe, expect, test} from 'vitest';
-import {castellan, localTenant, settingsIn, type World} from '../cli/launch.ts';
+import {castellan, localTenant, settingsIn, signedIn, type World} from '../cli/launch.ts';
 import {folder} from '../settings/files/disk.ts';
 import {agent} from './agent.ts';
 
@@ -73,6 +73,39 @@ describe('an earlier state', () => {
 			['added', 'app_4'],
 		]);
 	});
+});
+
+test('an earlier state has the lists that were read then, and its own searches', async () => {
+	const {call, world} = await office();
+	await castellan('save part --kind apps', {...world, context: {now: () => at(10)}});
+	expect((await call('find', {kind: 'auth-configs', at: 'part'})).error).toEqual({
+		kind: 'no-history',
+		message: 'The history has no reading of this list until then.',
+	});
+	const searched = await call('find', {kind: 'apps', search: {query: 'app'}, at: 'morning'});
+	expect([searched.items.length, searched.notes]).toEqual([
+		3,
+		[expect.stringContaining('castellan computed this search')],
+	]);
+});
+
+test('changes can end at an earlier state, and say of when both sides are', async () => {
+	const {call, world} = await office();
+	await castellan('save noon', {...world, context: {now: () => at(11)}});
+	const between = await call('changes', {since: 'morning', until: 'noon', address: 'apps'});
+	expect(between.items).toHaveLength(3);
+	expect(between.notes).toEqual([`The earlier state is of ${iso(9)}.`, `The later state is of ${iso(11)}.`]);
+	const recorded = await call('changes', {until: 'morning', address: 'apps'});
+	expect([recorded.items.length, recorded.notes]).toEqual([0, [`The later state is of ${iso(9)}.`]]);
+});
+
+test('a finding has the notes of its subject with their authors', async () => {
+	const {call, world} = await office();
+	const env = {...signedIn, CASTELLAN_AUTHOR: 'dana'};
+	await castellan('history note apps/app_4 "owner left"', {...world, env});
+	const {items} = await call('board', {address: 'apps/app_4'});
+	const notes = items.flatMap(({notes}) => notes ?? []);
+	expect(notes).toContainEqual({author: 'dana', at: expect.any(String), text: 'owner left'});
 });
 
 test.each([

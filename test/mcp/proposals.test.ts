@@ -207,3 +207,39 @@ test('only auth configs can be proposed, and twenty at most', async () => {
 	expect((await call('propose', {address, changes})).error?.kind).toBe('too-many');
 	expect(sent.some((request) => request.startsWith('POST /api/v1/auth-configs'))).toBe(false);
 });
+
+test('a proposal that cannot be stored is an error, and no proposal', async () => {
+	const directory = await folder();
+	await writeFile(join(directory, 'proposals'), 'a file');
+	const {fetch} = localTenant(seed());
+	const {call} = await agent({line: 'mcp --proposals', world: {fetch, settings: await settingsIn(directory)}});
+	const {error} = await call('propose', {address, reason: 'x', changes: [{path: 'displayName', value: 'Staff'}]});
+	expect(error).toEqual({kind: 'storage', message: 'The proposals cannot be read.'});
+	expect((await call('proposal', {id: 'prop_0123456789ab'})).error).toMatchObject({kind: 'storage'});
+});
+
+test('a person reads what has changed since the proposal, also where that cannot be read', async () => {
+	const {apply, tenant, id, world} = await proposed();
+	const config = tenant.store.authConfigs.get('ac_01');
+	tenant.store.authConfigs.put({...config, bootstrapDomains: ['theirs.example']});
+	const dryRun = (more: World = {}) => castellan(`apply ${id} --dry-run`, {...world, ...more});
+	expect((await dryRun()).stderr).toContain(
+		'bootstrapDomains: changed by someone else since the proposal. The proposal leaves that as it is',
+	);
+	const down: World['fetch'] = async () => new Response('', {status: 503});
+	expect((await dryRun({fetch: down})).stderr).toMatch(
+		/cannot tell whether the config has changed since the proposal: .*503/,
+	);
+	expect(await apply(name)).toMatchObject({code: 0});
+	expect(tenant.store.authConfigs.get('ac_01')).toMatchObject({
+		displayName: 'Staff',
+		bootstrapDomains: ['theirs.example'],
+	});
+});
+
+test('an id that is no id of a proposal names none, whatever file it would be', async () => {
+	const {world} = await proposed();
+	for (const other of ['../config', 'prop_0', 'prop_0123456789ab'])
+		expect((await castellan(`apply ${other} --dry-run`, world)).stderr).toContain(other);
+	expect((await castellan('apply ../config --dry-run', world)).code).toBeGreaterThan(0);
+});

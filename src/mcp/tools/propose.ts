@@ -47,7 +47,7 @@ export const propose = defineTool({
 	addresses: ({address}) => [authConfigs.address({id: targetOf(address)}, {})],
 	async *read({api, now, client, proposals, quote}, {address, changes, reason}, options): Reading {
 		const id = targetOf(address);
-		const pending = await tidied(proposals, now());
+		const pending = await onDisk(tidied(proposals, now()), 'The proposals cannot be read.');
 		if (pending >= maximumPending) throw new Refusal('too-many', 'Too many proposals wait for a person.');
 		const edits = orRefusal(() => changes.map(editOf));
 		const repeated = edits.find(({path}, index) => edits.findIndex((edit) => edit.path === path) < index);
@@ -57,9 +57,7 @@ export const propose = defineTool({
 		const {proposal, plan, preview} = orRefusal(() =>
 			createProposal(api, row, edits, {now: now(), client, reason: reason && quote(reason)}),
 		);
-		await proposals.save(proposal.id, JSON.stringify(proposal)).catch(() => {
-			throw new Refusal('storage', 'The proposal cannot be stored.');
-		});
+		await onDisk(proposals.save(proposal.id, JSON.stringify(proposal)), 'The proposal cannot be stored.');
 		const {method, url, body} = preview;
 		yield [{...shown(proposal, now()), changes: changeLines(plan.changes), request: {method, url, body}}];
 		return {
@@ -78,7 +76,7 @@ export const proposal = defineTool({
 	addresses: () => [authConfigs.route],
 	target: ({id}) => id,
 	async *read({api, now, proposals}, {id}): Reading {
-		const stored = await storedProposal(proposals, id);
+		const stored = await onDisk(storedProposal(proposals, id), 'The proposal cannot be read.');
 		if (stored?.tenant !== api.baseUrl) throw new Refusal('not-found', 'There is no such proposal.');
 		yield [shown(stored, now())];
 		return {isComplete: true};
@@ -103,6 +101,12 @@ const shown = (found: Proposal, now: number): Item => {
 		...(endedAt && {endedAt}),
 	};
 };
+
+/** A folder that cannot be used is no error of castellan. */
+const onDisk = <T>(task: Promise<T>, message: string): Promise<T> =>
+	task.catch(() => {
+		throw new Refusal('storage', message);
+	});
 
 /** The number of pending proposals. Removes proposals that ended, or expired, a day ago. */
 async function tidied(proposals: Sources['proposals'], now: number): Promise<number> {

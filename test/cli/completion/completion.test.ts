@@ -66,6 +66,8 @@ describe('complete', () => {
 		['step-up rotate --base-url=https://staging.example sp', 'sp_2\n'],
 		['bookmarks --demo remove ', 'Vault apps 3\n'],
 		['step-up rotate --base-url nonsense sp', ''],
+		['history rm --base-url nonsense ', ''],
+		['history rm --profile nobody ', ''],
 		['step-up rotate --profile nobody sp', ''],
 	])('“%s” becomes %j', async (typed, text) => {
 		const {run} = await home();

@@ -50,6 +50,30 @@ async function withConfig(text: string) {
 	return settingsIn(directory);
 }
 
+describe('the settings', () => {
+	test('have a problem for credentials that are damaged', async () => {
+		const directory = await folder();
+		await writeFile(join(directory, 'credentials.json'), '{"castellan doctor": 5}', {mode: 0o600});
+		const {of} = await doctor({settings: await settingsIn(directory)});
+		expect(of('keychain')).toMatchObject([
+			{status: 'problem', value: expect.stringContaining('are damaged'), remedy: 'Run castellan login again'},
+		]);
+	});
+
+	test('name the tenant that overrides the one of the profile, its protection, and credentials of another', async () => {
+		const settings = await withConfig('profiles:\n  prod: {baseUrl: https://prod.example, protected: true}\n');
+		const {of} = await doctor({settings, env: {}}, 'doctor --profile prod -o json');
+		expect([of('protected')[0]?.value, of('tenant')]).toEqual(['yes', []]);
+		const env = {CASTELLAN_PROFILE: 'prod', CASTELLAN_TOKEN: 't'};
+		const other = await doctor({settings, env}, 'doctor --base-url https://new.example -o json');
+		expect(other.of('tenant')[0]?.value).toBe('new.example (overrides prod)');
+		expect(other.of('protected')[0]?.value).toBe('no');
+		expect(other.of('warning').map(({value}) => value)).toContainEqual(
+			expect.stringContaining('is not sent to https://new.example'),
+		);
+	});
+});
+
 describe('the connection', () => {
 	test('has a warning for a key in a file', async () => {
 		const settings = await withConfig('');

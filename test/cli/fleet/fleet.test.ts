@@ -305,3 +305,14 @@ test('config check names a fleet with an unknown, a repeated or no profile', asy
 	expect(text).toMatch(/^4 +fleets\.y +.*each profile once/m);
 	expect(text).toMatch(/^5 +fleets\.z +.*at least one profile/m);
 });
+
+test('a list has colours on a terminal, and no tenant where only other fields are asked for', async () => {
+	const {run} = await fleet();
+	const env = {TERM: 'xterm', LANG: 'C.UTF-8', PATH: process.env.PATH};
+	expect((await run('@well apps', {isTty: true, columns: 120, env})).stdout).toContain('\u001b[');
+	const {code, stdout} = await run('@well apps -o ndjson --fields id');
+	expect([code, stdout.trim().split('\n').toSorted()]).toEqual([
+		0,
+		['{"id":"app_1"}', '{"id":"app_1"}', '{"id":"app_2"}'],
+	]);
+});

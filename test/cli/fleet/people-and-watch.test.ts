@@ -92,3 +92,11 @@ test('completion offers the fleets in front only', async () => {
 	expect((await run('complete -- @')).stdout).toBe('@both\n@all\n');
 	expect((await run('complete -- apps @')).stdout).toBe('');
 });
+
+test('people that no tenant has end with 4', async () => {
+	const {run} = await fleet();
+	for (const name of ['eu', 'us']) await run(`history record --profile ${name}`);
+	const {code, stdout, stderr} = await run('@both people nobody -o json');
+	expect([code, stdout]).toEqual([4, '[]\n']);
+	expect(stderr).toContain('no tenant has an owner that “nobody” finds');
+});

@@ -3,6 +3,7 @@ import {symlink, writeFile} from 'node:fs/promises';
 import {dirname, join} from 'node:path';
 import {DatabaseSync} from 'node:sqlite';
 import {expect, test} from 'vitest';
+import {SettingsError} from '../../../src/settings/error.ts';
 import {runSql} from '../../domain/history/engines.ts';
 import {folder} from '../../settings/files/disk.ts';
 import {postgresOfTests} from '../../support/postgres/server.ts';
@@ -237,4 +238,34 @@ test('does not say that nothing is stored if the file cannot be looked at', asyn
 		expect([args, code, stdout]).toEqual([args, 1, '']);
 		expect(stderr).toContain(`Cannot use ${file} for the history: `);
 	}
+});
+
+test('names at most ten moments before a person confirms, and the time before which all goes', async () => {
+	const {run} = await saved();
+	for (let number = 1; number <= 11; number++) await run(`save moment-${number}`);
+	const {code, stderr} = await run('forget --before 2026-11-22', {
+		isTty: true,
+		typed: 'n\n',
+		env: {...env, TERM: 'dumb'},
+		context: {now: () => Date.UTC(2026, 10, 23)},
+	});
+	expect(code).toBe(1);
+	expect(stderr).toMatch(/Forget 12 names and 0 remembered readings of https:\/\/acme\.example before 2026-11-22T/);
+	expect(stderr.match(/^ {2}(?:moment-|before-)/gm)).toHaveLength(10);
+	expect(stderr).toContain('  and 2 further names\n');
+});
+
+test('fails when the key is still there, after the data is gone', async () => {
+	const settings = await settingsIn(await folder());
+	const run = (args: string, own = settings) => castellan(args, {fetch, env, settings: own});
+	await run('save before-friday');
+	const remove = () => Promise.reject(new SettingsError('the key is still there. Remove it by hand'));
+	const {historyKeys} = settings;
+	const broken = {...settings, historyKeys: {...historyKeys, own: {...historyKeys.own, remove}}};
+	const {code, stderr} = await run('forget --yes', broken);
+	expect([code, stderr]).toEqual([
+		1,
+		'castellan: forgot 1 name and 0 remembered readings of https://acme.example\ncastellan: the key is still there. Remove it by hand\n',
+	]);
+	expect((await run('history -o ndjson')).stdout).toBe('');
 });

@@ -95,3 +95,17 @@ test.each([
 	const {run} = await recorded();
 	expect(await run(line)).toMatchObject({code, stderr: expect.stringContaining(message)});
 });
+
+test('a stretch without a change is one line, however much longer it is than the others', async () => {
+	const {fetch, tenant} = localTenant({apps: [app('app_1', '3')]});
+	const settings = await settingsIn(await folder());
+	const run = (line: string, minutes = 0) =>
+		castellan(line, {fetch, settings, env: signedIn, context: {now: () => now - minutes * minute}});
+	await run('history record', 60);
+	await run('history record', 20);
+	tenant.store.apps.put(app('app_2', '1'));
+	await run('history record', 19);
+	const {code, stdout} = await run('history plot apps');
+	expect(code).toBe(0);
+	expect(stdout).toMatch(/1 │[⠁-⣿]{40,}/);
+});

@@ -1,4 +1,5 @@
-import {describe, expect, test} from 'vitest';
+import {describe, expect, onTestFinished, test} from 'vitest';
+import {openHistory} from '../../../src/domain/history/open.ts';
 import {historyKinds} from '../../../src/domain/resources/history-kinds.ts';
 import {demoSeed} from '../../../src/tenant/seed/demo.ts';
 import {day, minute} from '../../../src/text/timestamp.ts';
@@ -222,3 +223,21 @@ else {
 		for (const row of rows) expect(row.n).toBe('1');
 	});
 }
+
+test('a named reading waits for the recorder that reads just now, and says so once', async () => {
+	const {fetch} = localTenant(seed);
+	const settings = await settingsIn(await folder());
+	const history = await openHistory({file: settings.paths?.historyFile ?? ''});
+	onTestFinished(() => history.close());
+	const lease = {tenant: 'https://acme.example', recorder: 'another', time: 60_000};
+	await history.leases.take(lease);
+	let waits = 0;
+	const wait = async () => {
+		if (++waits === 2) await history.leases.end(lease);
+	};
+	const {code, stderr} = await castellan('save morning', {fetch, settings, context: {disk: {...realDisk, wait}}});
+	expect([code, waits]).toEqual([0, 2]);
+	expect(stderr).toMatch(
+		/^castellan: waiting for the reading of another castellan; if that was killed, for (?:1m|\d\ds)\ncastellan: saved morning/,
+	);
+});

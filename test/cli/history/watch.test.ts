@@ -46,6 +46,24 @@ describe('watch', () => {
 		expect(waits).toEqual([5000, 5000]);
 	});
 
+	test('ends as done once the reader of its output is gone, before it writes again', async () => {
+		const reader = new AbortController();
+		const onClosed = (listener: () => void) => reader.signal.addEventListener('abort', listener);
+		const stdout = {isTty: false, columns: undefined, write: async () => undefined, onClosed};
+		const wait = async () => reader.abort();
+		const context = {stdout, disk: {...realDisk, wait}};
+		const {code} = await castellan('watch apps --interval 5', {fetch: pages({list: [app('a')]}), context});
+		expect(code).toBe(0);
+	});
+
+	test('says at what local time it reads again, on a terminal', async () => {
+		const {context} = clock();
+		const failures = Array.from({length: 8}, () => new Response('', {status: 500}));
+		const fetch = pages({list: [app('a')]}, ...failures, {list: [app('a')]});
+		const {stderr} = await castellan('watch apps --interval 60 --count 3', {fetch, context, isTty: true});
+		expect(stderr).toMatch(/Next read in \S+, at 2026-11-21 12:\d\d, compared with the last complete one/);
+	});
+
 	test('uses the search of the address, and reads every page', async () => {
 		const {context} = clock();
 		const fetch = pages({list: [app('a')], nextPageToken: 't'}, {list: [app('b')]});

@@ -168,3 +168,9 @@ test('has no moment without a history', async () => {
 	const {code, requests} = await find('payroll --at last');
 	expect([code, requests]).toEqual([4, 0]);
 });
+
+test('a search of one list that finds nothing says that the others were not searched', async () => {
+	const {find} = await world(apps);
+	const {code, stderr} = await find('nothing-of-this --kind apps');
+	expect([code, stderr]).toEqual([4, expect.stringContaining('Not searched: all lists but apps')]);
+});

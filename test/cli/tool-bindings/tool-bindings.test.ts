@@ -78,6 +78,15 @@ describe('the references', () => {
 		expect(skipping).toMatchObject({code: 0, stderr: expect.stringContaining('2 bad lines skipped\n')});
 	});
 
+	test('that are JSON have the number of a bad item, and of many duplicates the first', async () => {
+		const setup = await world();
+		const bad = JSON.stringify([tools[0], {appId: 'a'}]);
+		expect((await setup.run('--file - --yes', {typed: bad})).stderr).toMatch(/stdin: item 2: /);
+		const again = JSON.stringify(Array.from({length: 30}, () => tools[0]));
+		const {stderr} = await setup.run('--file - --dry-run', {typed: again});
+		expect(stderr).toMatch(/29 duplicates skipped: item 2 repeats 1, .*, …\n/);
+	});
+
 	test('have at most 200 bad lines listed; the others are counted', async () => {
 		const setup = await world('bad\n'.repeat(250));
 		const {stderr} = await setup.run(`--file ${setup.file} --yes`);

@@ -23,7 +23,7 @@ function profileProblems(config: Config, env: Env): readonly SettingProblem[] {
 	return [
 		...(isKnown ? [] : [{path: ['profile'], message: new UnknownProfileError(profile, config).message}]),
 		...Object.entries(fleets).flatMap(([name, members]) => {
-			const unknown = isUnread ? undefined : members.find((member) => !profiles.has(member));
+			const unknown = members.find((member) => !profiles.has(member));
 			if (unknown === undefined) return [];
 			return [{path: ['fleets', name], message: new UnknownProfileError(unknown, config).message}];
 		}),
