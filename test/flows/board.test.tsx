@@ -221,6 +221,14 @@ describe('silences', () => {
 		]);
 	});
 
+	test('that cannot be written keep the reason', async () => {
+		const saveSilence = () => Promise.reject(new Error('the disk is full'));
+		const console = await openFolded({apps: [deleted(1)], services: {machine: {saveSilence}}});
+		for (const keys of ['M', 'agreed\r', '\r']) await console.write(keys);
+		expect(console.lines().at(-1)).toContain('Not silenced: the disk is full');
+		expect(console.lines().at(-1)).toContain('agreed');
+	});
+
 	test('are not written without a config file', async () => {
 		const console = await openFolded({apps: [deleted(1)]});
 		await console.write('M');
@@ -386,6 +394,12 @@ test('a folded board exports its findings', async () => {
 	expect(csv).toContain('App 1');
 	expect(csv).toContain('App 2');
 	expect(csv).not.toContain('▸');
+});
+
+test('a sorted board says by which column', async () => {
+	const console = await openFolded({apps: [deleted(1), deleted(2)]});
+	await console.write(':sort subject\r');
+	expect(console.screen()).toContain('by Subject');
 });
 
 test('a marked group exports its findings', async () => {

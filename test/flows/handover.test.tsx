@@ -113,6 +113,17 @@ test('without a history it says what is not known, and what keeps it from handin
 	expect(console.screen()).toContain('No history to write to');
 });
 
+test('says why a hand-over was not stored', async () => {
+	const failing = {
+		...historyIn(async () => ({file: temporaryFile()})),
+		open: () => Promise.reject(new Error('locked')),
+	};
+	const console = await open({isStored: false, services: {state: {historyAccess: failing}}});
+	await show(console);
+	await console.press('+', 'return');
+	expect(console.lines().at(-1)).toContain('Not handed over: locked');
+});
+
 test('a name that is too long is refused, and stays in the field', async () => {
 	const console = await open({columns: 80, rows: 24});
 	await show(console);

@@ -359,6 +359,38 @@ describe('an agent', () => {
 	});
 });
 
+test('keys step back through components and surfaces, and copy the id and the raw JSON', async () => {
+	const more = Array.from({length: 30}, (_, at) => ({id: `t${at}`, text: {text: {literal: `line ${at}`}}}));
+	const console = await openSurfaces([
+		{...form({name: 'Ann'}, more), surfaceId: 's1'},
+		{...form({name: 'Bob'}, more), surfaceId: 's2'},
+	]);
+	await console.press('shift-tab', 'escape', '}', '{');
+	expect(console.lines()[2]).toContain('s1');
+	await console.press('y', 'i', 'y', 'y');
+	expect(console.copied[0]).toBe('cnv_1');
+	expect(console.copied[1]).toContain('"surfaceId": "s2"');
+	await console.press('l');
+	expect(console.screen()).toMatch(/save +s1/);
+});
+
+test('counts the fields that do not match the API', async () => {
+	const console = await openSurfaces([{surfaceId: 's', components: 'none'} as never]);
+	expect(console.screen()).toMatch(/1 surface · lines 1 to \d+ of \d+ · 1 invalid field/);
+});
+
+test('says why the settings of a channel are not shown', async () => {
+	const console = await open({
+		at: 'surfaces/cnv_1',
+		intercept: async (request, pass) => {
+			if (request.url.includes('notifications')) return Response.json({code: 7, message: 'forbidden'}, {status: 403});
+			if (!request.url.includes('/a2ui/')) return pass();
+			return Response.json({surfaces: [{surfaceId: 's', components: [{id: 'root', svcChatANotifications: {}}]}]});
+		},
+	});
+	expect(console.screen().replace(/[\s┃]+/g, ' ')).toContain('not available: tenant.example.test answered 403');
+});
+
 describe('when the service fails', () => {
 	test('shows the reason in the status line, and r retries', async () => {
 		let isDown = true;

@@ -15,7 +15,11 @@ describe.each([
 
 	describe('the sign-in', () => {
 		function open(
-			{baseUrl = 'https://tenant.example.test', isNew = false}: {baseUrl?: string | undefined; isNew?: boolean},
+			{
+				baseUrl = 'https://tenant.example.test',
+				isNew = false,
+				profile = 'tenant.example.test',
+			}: {baseUrl?: string | undefined; isNew?: boolean; profile?: string},
 			isFirst = false,
 		) {
 			const tried: unknown[] = [];
@@ -53,7 +57,7 @@ describe.each([
 					onSwitch={({tenant}) => done.push(`switched to ${tenant.name}`)}
 					onClose={() => done.push('closed')}
 				/>,
-				{size, services: {tenant: {name: 'tenant.example.test', signIn}}},
+				{size, services: {tenant: {name: profile, signIn}}},
 			);
 			return {...dialog, tried, done};
 		}
@@ -75,6 +79,15 @@ describe.each([
 				{kind: 'token', token: 'canary-good'},
 			]);
 			expect(done).toEqual([['tenant.example.test', {}], 'closed']);
+		});
+
+		test('names the host beside the profile, and asks for the secret again when the tenant cannot be reached', async () => {
+			const {press, paste, text} = open({profile: 'staging'});
+			expect(text()).toContain('Sign in to staging (tenant.example.test) with: ');
+			await press('enter');
+			await paste('canary-lost');
+			await press('enter');
+			expect(text()).toMatch(/Access token .*The service refuses it\./);
 		});
 
 		test('takes a client id and then its secret', async () => {
@@ -229,6 +242,13 @@ describe('the list of profiles', () => {
 		await settled();
 		await press('down', 'enter');
 		expect([events, reports]).toEqual([['closed'], ['not signed in to prod']]);
+	});
+
+	test('reports why the config cannot be read', async () => {
+		const broken = () => Promise.reject(new Error('config.yaml: line 3 is not YAML'));
+		const {settled, reports} = open(async () => prod, choices, broken);
+		await settled();
+		expect(reports).toEqual(['config.yaml: line 3 is not YAML']);
 	});
 
 	test('distinguishes a filter without a match from a config without profiles', async () => {

@@ -14,6 +14,18 @@ const rowsOf = (raw: string, width: number, look: Theme) => {
 };
 const draw = (raw: string, width = 80) => rowsOf(raw, width, theme).map(({text}) => text);
 
+test('finds a word in a long line whose letters fold to several', () => {
+	const rows = drawRaw(JSON.stringify({text: `${'ß '.repeat(60_000)}before a needle`}), 40, theme);
+	const found = rows.matching?.('needle') ?? [];
+	const [at = 0, ...others] = found;
+	expect(others).toEqual([]);
+	const text = rows
+		.slice(at, at + 2)
+		.map(({plain}) => plain.trim())
+		.join('');
+	expect(text).toContain('needle');
+});
+
 test('colours the names, texts and other values of JSON', () => {
 	const json = JSON.stringify({'a: "b"': 'x: 1', n: -1.5, t: true, l: ['y', null], o: {}}, undefined, 1);
 	expect(draw(json)).toEqual([

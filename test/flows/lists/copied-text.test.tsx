@@ -1,6 +1,14 @@
 import {expect, onTestFinished, test} from 'vitest';
 import {launch} from '../../support/launch.tsx';
 
+test('y y copies the raw JSON of all marked rows', async () => {
+	const apps = ['Payroll', 'Wiki', 'Vault'].map((displayName, index) => ({id: `app_${index}`, displayName}));
+	const console = await launch({apps, at: 'apps'});
+	onTestFinished(() => console.close());
+	await console.press('space', 'space', 'y', 'y');
+	expect(JSON.parse(console.copied[0] ?? '')).toMatchObject([{id: 'app_0'}, {id: 'app_1'}]);
+});
+
 test.each([
 	[100, 24],
 	[40, 12],

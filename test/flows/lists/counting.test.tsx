@@ -39,6 +39,15 @@ test('# asks for the column, counts what a filter shows, and narrows by letters'
 	expect(console.screen()).not.toContain('classic');
 });
 
+test('draws bars of ASCII characters, and names the first thousand of more values', async () => {
+	const many = Array.from({length: 1_001}, (_, index) => ({id: `app_${index}`, displayName: `App ${index}`}));
+	const console = await open({apps: many, services: {terminal: {hasUnicode: false}}});
+	await console.press('L');
+	await console.write(':count name\r');
+	expect(console.screen()).toContain('Name: 1,001 values in 1,001 rows, the first 1,000');
+	expect(console.screen()).toMatch(/App 0 +#+ +1/);
+});
+
 test('says when a filter cannot name a value', async () => {
 	const console = await open();
 	await console.write(':count name\r');

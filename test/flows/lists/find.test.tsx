@@ -89,6 +89,10 @@ test('has remembered items below the hits of the palette, also what is gone, wit
 	expect(console.requests).toEqual([]);
 	await console.press('down', 'down', 'up');
 	expect(console.screen()).toMatch(/Old Payroll/);
+	const chosen = () => console.lines().find((line) => line.includes('▌ ')) ?? '';
+	for (let moves = 0; moves < 9 && !chosen().includes('gone'); moves++) await console.press('down');
+	await console.press('return');
+	expect(console.lines()[0]).toMatch(/Old Payroll.* as of /i);
 });
 
 test('shows what is remembered while the service still searches', async () => {

@@ -25,6 +25,16 @@ describe('notification settings', () => {
 		expect(selected(console)).toBe(last - 1);
 	});
 
+	test('leaves the words of a cell to the rows at 10 rows, and shows all categories again', async () => {
+		const console = await open({columns: 60, rows: 10});
+		expect(console.screen()).not.toMatch(/Email \(\w+\):/);
+		const all = console.screen();
+		await console.press('/', 'escape');
+		expect(console.screen()).toBe(all);
+		await console.press('/', 'down', 'return', '/', 'return');
+		expect(console.lines()[4]).toBe(all.split('\n')[4]);
+	});
+
 	test('shows every channel at 38 columns', async () => {
 		const console = await open({columns: 38, rows: 12});
 		expect(console.screen()).toMatch(/Category +Email +Chat A +Chat B/);

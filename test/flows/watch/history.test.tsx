@@ -134,6 +134,30 @@ describe('the timeline', () => {
 		);
 	});
 
+	test('ctrl-c cancels a save that waits for the service, and nothing is kept', async () => {
+		const console = await open({
+			waits: true,
+			intercept: async (request, pass) =>
+				request.url.includes('/search/apps')
+					? Response.json({message: 'slow down'}, {status: 429, headers: {'retry-after': '30'}})
+					: pass(),
+		});
+		await saveAs(console, 'before');
+		expect(console.screen()).toMatch(/saving, ctrl-c cancels: /);
+		await console.press('ctrl-c');
+		expect(console.lines().at(-1)).toContain('Cancelled: nothing was saved');
+		expect(console.screen()).toContain('This tenant has no readings');
+	});
+
+	test('counts the fields of a save that do not match the API', async () => {
+		const apps = [{id: 'app_1', displayName: 'Payroll', strictAccessEntitlementProvisioning: 'yes'}];
+		const console = await open({
+			intercept: async (request, pass) => (request.url.includes('/search/apps') ? Response.json({list: apps}) : pass()),
+		});
+		await saveAs(console, 'before');
+		expect(console.screen()).toMatch(/Saved before with 2 items; 1 invalid field/);
+	});
+
 	test('discards a save that fails halfway', async () => {
 		const console = await open({
 			intercept: (request, pass) =>

@@ -159,6 +159,24 @@ test('an update is reported as sent, also when that cannot be stored', async () 
 	expect(await stateOf()).toBe('sending');
 });
 
+test('the latest proposal comes first, and its reason is shown', async () => {
+	const {console, proposals, proposal} = await open();
+	const later = {...proposal, id: 'prop_later', label: 'Later', createdAt: testNow + 1, reason: 'The office moved.'};
+	await proposals.save(later.id, JSON.stringify(later));
+	await console.write('9');
+	expect(console.screen()).toMatch(/Later[\s\S]*Office/);
+	await console.write('\r');
+	expect(console.screen()).toContain('Reason: The office moved.');
+});
+
+test('a proposal whose claim cannot be stored is not sent', async () => {
+	const {console, proposals, sent} = await open();
+	proposals.replace = () => Promise.reject(new Error('ENOSPC'));
+	for (const keys of ['9', '\r', '\r', 'Office\r']) await console.write(keys);
+	expect(console.screen()).toContain('The proposal cannot be stored: ENOSPC');
+	expect(sent()).toHaveLength(0);
+});
+
 test('a proposal that another terminal has claimed is not sent', async () => {
 	const {console, proposals, proposal, sent} = await open();
 	await console.write('9');

@@ -141,6 +141,74 @@ describe('update auth config', () => {
 		expect(console.screen()).toContain(said.savedTheConfig);
 	});
 
+	/** A console that reviews a name, and a tenant in which others have changed these fields meanwhile. */
+	async function openConflict(theirs: object, options: LaunchOptions = {}) {
+		const console = await open({at, ...options});
+		await console.write('edisplayName\r');
+		await console.press('ctrl-u');
+		await console.write('Mine\r');
+		const {authConfigs} = console.tenant.store;
+		const now = authConfigs.get('ac_07');
+		authConfigs.put({...now, ...theirs} as NonNullable<typeof now>);
+		return console;
+	}
+
+	test('keeps what is there now in a conflict, and has nothing left to send', async () => {
+		const console = await openConflict({displayName: 'Theirs'});
+		await console.press('y', 'return');
+		expect(console.screen()).toContain('Nothing changed, nothing to send');
+		expect(console.screen()).toContain('Cannot send: no field differs from the service');
+		await console.press('y', 'tab');
+		expect(console.writes()).toHaveLength(0);
+	});
+
+	test('names a protected tenant in a conflict, and discards the change', async () => {
+		const writes = arming({isProtected: true});
+		writes.arm(10);
+		const console = await openConflict({displayName: 'Theirs'}, {services: {tenant: {name: 'prod', writes}}});
+		await console.write('University partners\r');
+		expect(console.screen()).toContain('prod (protected): conflict');
+		await console.press('up', 'return');
+		expect(console.screen()).toContain('Discarded the change; nothing was sent');
+		expect(console.writes()).toHaveLength(0);
+	});
+
+	test('says which fields others have changed meanwhile, and which the service did not take', async () => {
+		const console = await openConflict(
+			{bootstrapDomains: ['theirs.example']},
+			{
+				intercept: async (request, pass) => {
+					const response = await pass();
+					if (!isWrite(request)) return response;
+					const {authConfig} = await response.json();
+					return Response.json({authConfig: {...authConfig, displayName: 'mine'}});
+				},
+			},
+		);
+		await console.press('y');
+		const words = console.screen().replace(/[\s│]+/g, ' ');
+		expect(words).toContain('displayName differs from the request in the response');
+		expect(words).toContain('bootstrapDomains was changed by someone else meanwhile and keeps that');
+	});
+
+	test('reviews the change again from the list of fields', async () => {
+		const console = await open({at});
+		await console.write('edisplayName\r');
+		await console.write('!\r');
+		await console.press('escape', 'home', 'return');
+		expect(console.screen()).toContain('"University partners" → "University partners!"');
+	});
+
+	test('gives a list with a comma in an item as JSON', async () => {
+		const console = await open({at});
+		const {authConfigs} = console.tenant.store;
+		const now = authConfigs.get('ac_07');
+		authConfigs.put({...now, bootstrapDomains: ['a,b', 'c']} as NonNullable<typeof now>);
+		await console.press('r');
+		await console.write('ebootstrapDomains\r');
+		expect(console.screen()).toContain('["a,b","c"]');
+	});
+
 	test('reports a lost response as UNKNOWN and sends nothing again', async () => {
 		const console = await open({at, intercept: lostReplies});
 		await console.write('edisplayName\r');
@@ -188,6 +256,16 @@ describe('update auth config', () => {
 		expect(console.screen()).not.toContain('line 1:');
 		await console.press('return');
 		expect(texts[1]).toMatch(/^#! .*\n#! the editor ended with exit code 3;/);
+	});
+
+	test('discards a document that cannot be read, and takes none that was emptied', async () => {
+		const saved = ['}}]]', ''];
+		const console = await open({at, services: {machine: {editText: async () => saved.shift() ?? ''}}});
+		await console.press('E', 'down', 'return');
+		expect(console.screen()).not.toContain('Invalid document');
+		await console.press('E');
+		expect(console.screen()).toContain('The document was empty: nothing was changed');
+		expect(console.writes()).toHaveLength(0);
 	});
 
 	test('names a mistake of a line once', async () => {
@@ -327,6 +405,49 @@ describe('delete tool bindings', () => {
 		expect(console.screen()).toContain(`${mcpTools.length} done`);
 		const bodies = await Promise.all(console.writes().map((request) => request.json()));
 		expect(bodies.map(({mcpTools: sent}) => sent.length)).toEqual([100, mcpTools.length - 100]);
+	});
+
+	test('counts duplicates beyond ten, and connectors of a very long list', async () => {
+		const console = await open({at});
+		await console.press('e');
+		await console.paste(csv([...mcpTools.slice(0, 12), ...mcpTools.slice(0, 12)]));
+		expect(console.screen().replace(/[\s│]+/g, ' ')).toMatch(/12 duplicates skipped: .* …/);
+		await console.press('escape', 'e');
+		await console.paste(Array.from({length: 502}, (_, number) => `app_${number},con,t`).join('\n'));
+		await console.press('G');
+		expect(console.screen()).toContain('… and 2 more connectors');
+	});
+
+	test('cannot send without a valid reference, nor on a tenant that became read-only', async () => {
+		const writes = arming({});
+		writes.arm(10);
+		const console = await open({at, services: {tenant: {writes}}});
+		await console.press('e');
+		await console.paste('one,two\nthree,four\n');
+		expect(console.screen()).toContain('Cannot send: no valid reference');
+		await console.press('escape');
+		await console.write(':write off\r');
+		await console.press('return');
+		expect(console.screen()).toContain('Read-only. Type :write 10m to allow writes');
+		expect(console.writes()).toHaveLength(0);
+	});
+
+	test.each([
+		['Rejected', async () => Response.json({code: 7, message: 'no'}, {status: 403})],
+		[
+			'Not sent',
+			() =>
+				Promise.reject(new TypeError('fetch failed', {cause: Object.assign(new Error('x'), {code: 'ECONNREFUSED'})})),
+		],
+	] as const)('is called %s if no call was applied', async (title, answer) => {
+		const console = await open({
+			at,
+			files: {'tools.csv': csv(mcpTools.slice(0, 1))},
+			intercept: (request, pass) => (isWrite(request) ? answer() : pass()),
+		});
+		await console.write('etools.csv\r');
+		await console.write('1\r');
+		expect(console.screen()).toMatch(new RegExp(`─ ${title} `));
 	});
 
 	test('stops at the first failure and marks the remaining calls NOT SENT', async () => {

@@ -133,7 +133,11 @@ class RawLine {
 		const isAligned = folded.length === this.#line.length;
 		for (let row = 0; row < this.rows; row++) {
 			if (!isAligned) {
-				if (fold(this.row(row).plain).includes(word)) yield row;
+				// A word can end in the next row.
+				const [here = '', next = ''] = [row, row + 1].map((each) =>
+					fold(this.row(each).plain.slice(this.#lead.length)),
+				);
+				if ((here + next.slice(0, word.length - 1)).includes(word)) yield row;
 				continue;
 			}
 			const at = folded.indexOf(word, row === 0 ? 0 : this.#indent + row * this.#rowLength);

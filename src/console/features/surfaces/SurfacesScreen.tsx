@@ -102,17 +102,13 @@ function useSurfaceStatus(conversation: Conversation, height: number): string {
 	if (alert) return alert;
 	if (!isLoaded) return theme.paint('dim', isCancelled ? ' cancelled, r loads it' : ' loading');
 	const {surfaces, position, focused} = page;
-	const breaches = problemCount > 0 ? plural(problemCount, 'invalid field') : '';
-	if (surfaces.length === 0) {
-		const parts = ['The conversation has no active surface', breaches].filter(Boolean);
-		return theme.paint(breaches ? 'warn' : 'dim', ` ${parts.join(` ${theme.glyphs.dot} `)}`);
-	}
+	if (surfaces.length === 0) return theme.paint('dim', ' The conversation has no active surface');
 	const parts = [
 		cutCount > 0 ? `${plural(cutCount, 'part')} too large to read whole` : '',
 		focused ? `${focused.node.type} ${focused.node.id}` : plural(surfaces.length, 'surface'),
 		page.keyHandlers?.hint,
 		`lines ${position.top + 1} to ${Math.min(position.lines, position.top + height)} of ${position.lines}`,
-		breaches,
+		problemCount > 0 ? plural(problemCount, 'invalid field') : '',
 	];
 	return theme.paint('dim', ` ${parts.filter(Boolean).join(` ${theme.glyphs.dot} `)}`);
 }
