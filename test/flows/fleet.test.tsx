@@ -130,6 +130,18 @@ describe('what a tenant lacks', () => {
 });
 
 describe('the other screens of a fleet', () => {
+	test('the board exports the findings that a filter shows, or the marked ones', async () => {
+		const {console} = await open({members: ['same', 'empty']});
+		await console.write(':fleet eu\r');
+		await console.write('0Z/chat\r');
+		const [, shown = ''] = console.screen().match(/1\/(\d+) · complete · filter/) ?? [];
+		expect(Number(shown)).toBeGreaterThan(1);
+		await console.press('ctrl-s');
+		expect(console.screen()).toContain(`The list: ${shown} findings matching “chat”`);
+		await console.press('escape', 'space', 'ctrl-s');
+		expect(console.screen()).toContain('The list: 1 finding marked');
+	});
+
 	test('the board has the findings of each tenant, with the tenant', async () => {
 		const {console} = await open({members: ['same', 'empty']});
 		await console.write(':fleet eu\r');

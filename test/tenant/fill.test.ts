@@ -56,6 +56,12 @@ test('a file of another layout or program is refused before anything is written,
 	expect(bytes()).toEqual(other);
 });
 
+test('a file with a single byte is not empty, and is refused', () => {
+	const file = newFile();
+	writeFileSync(file, 'x');
+	expect(() => finish(openFile(file, {}))).toThrow('it is not the data of a local tenant. Name another file');
+});
+
 test('a file keeps the ids of its demo data', () => {
 	const file = newFile();
 	const seed = demoSeed({apps: 5, now: 0});

@@ -43,6 +43,14 @@ describe('an answer', () => {
 		expect(exactSourceOf(data.list?.[0] as object)).toEqual(app);
 	});
 
+	test('keeps unknown fields with the names of built-in members', async () => {
+		const app = {id: 'a', constructor: 1, toString: 'b', hasOwnProperty: [null]};
+		const {api} = bench(() => json({list: [app], nextPageToken: ''}));
+		const {data, problems} = await api.call(searchApps, {});
+		expect(data.list).toEqual([app]);
+		expect(problems).toEqual([]);
+	});
+
 	test.each([{nextPageToken: 'x'}, {list: null, nextPageToken: 'x'}])(
 		'a page without a list, before the last one, is empty, and reported: %j',
 		async (body) => {

@@ -56,3 +56,22 @@ screens(
 	],
 	{seed, at: 'notifications', services},
 );
+
+/** Other heights too: the terminal of these tests wraps lines of a frame that is older than its size. */
+const widths = [
+	[160, 14],
+	[120, 13],
+	[80, 12],
+] as const;
+screens(
+	'wide',
+	[
+		['board'],
+		['apps', ':apps\r'],
+		['auth-configs', ':auth-configs\r'],
+		['owners', ':apps/app_0000001/entitlements/ent_1/owners\r'],
+		['people', ':people\r'],
+		['requests', ':requests\r'],
+	],
+	{seed, at: 'board', services, sizes: widths, hasStyles: false},
+);
