@@ -5,7 +5,8 @@ import {parseEdit} from '../../../src/domain/writes/auth-config/draft.ts';
 import {createProposal} from '../../../src/domain/writes/auth-config/proposal.ts';
 import {findAuthConfig} from '../../../src/domain/writes/auth-config/read-back.ts';
 import {now} from '../launch.ts';
-import {canary, home, type Machine} from './machine.ts';
+import {canary, home} from './features.ts';
+import type {Machine} from './machine.ts';
 
 const proposalId = 'prop_0123456789ab';
 const proposalFile = `${home}/.state/castellan/proposals/${proposalId}.json`;
@@ -19,6 +20,7 @@ const actions: Readonly<Record<string, (machine: Machine, text: string) => unkno
 	remove: ({tenant}, id) => tenant.store.apps.remove(id),
 	/** Someone else renames the auth config `ac_1`. */
 	async rename({tenant}, displayName) {
+		tenant.fail('');
 		const response = await tenant.fetch(
 			new Request('https://acme.example/api/v1/auth-configs/ac_1', {
 				method: 'POST',
@@ -30,6 +32,7 @@ const actions: Readonly<Record<string, (machine: Machine, text: string) => unkno
 	},
 	/** An agent proposes to rename the auth config `ac_1` of a tenant. */
 	async propose({tenant, files}, baseUrl) {
+		tenant.fail('');
 		const api = createApi({
 			baseUrl,
 			fetch: (target, init) => tenant.fetch(new Request(target, init as RequestInit)),
@@ -44,6 +47,9 @@ const actions: Readonly<Record<string, (machine: Machine, text: string) => unkno
 		const {proposal} = createProposal(api, lookup.config, edits, {now, client: 'a test', reason: 'It has a new name'});
 		files.set(proposalFile, JSON.stringify({...proposal, id: proposalId}));
 	},
+	/** The service begins to fail. */
+	fail: ({tenant}, faults) => tenant.fail(faults),
+	/** The file of the proposal is damaged. */
 	damage: ({files}) => files.set(proposalFile, '{}'),
 };
 
@@ -51,6 +57,5 @@ export async function act(machine: Machine, line: string): Promise<void> {
 	const [, name = '', text = ''] = /^(\w+) ?(.*)$/.exec(line) ?? [];
 	const action = actions[name];
 	if (!action) throw new Error(`“${name}” is no action. Use one of ${Object.keys(actions).join(', ')}`);
-	machine.tenant.fail('');
 	await action(machine, text);
 }

@@ -5,6 +5,10 @@ import {FailedError} from '../../../src/settings/error.ts';
 import type {ReadyTenant} from '../../../src/tenant/serve.ts';
 import {now} from '../launch.ts';
 
+export const home = '/home/ada';
+/** Typed and stored secrets begin with this. No output may have it; in files and requests stands `‹secret›`. */
+export const canary = 'canary';
+
 export interface Features {
 	/** The data of the tenant: a member of `seeds`. */
 	readonly seed?: string;

@@ -17,7 +17,8 @@ import type {Seed} from '../../../src/tenant/seed/seed.ts';
 import {folder} from '../../settings/files/disk.ts';
 import {memoryDisk} from '../../support/memory-disk.ts';
 import {clientOf, now, split} from '../launch.ts';
-import {contextOf, type Features} from './features.ts';
+import {act} from './actions.ts';
+import {canary, contextOf, type Features, home} from './features.ts';
 import {others, seeds} from './seed.ts';
 import type {Transcript} from './transcript.ts';
 
@@ -40,13 +41,12 @@ export interface Circumstances {
 	readonly fd?: Readonly<Record<number, string>>;
 	/** A signal interrupts the program at this request. */
 	readonly interrupt?: number;
+	/** What else happens before a request, by its number: an action. */
+	readonly meanwhile?: Readonly<Record<number, string>>;
 }
 
 /** Milliseconds between two steps of the bar of progress, which does not move here. */
 const betweenProgress = 200;
-export const home = '/home/ada';
-/** Typed and stored secrets begin with this. No output may have it; in files and requests stands `‹secret›`. */
-export const canary = 'canary';
 
 const usualEnv: Env = {CASTELLAN_BASE_URL: 'https://acme.example', LANG: 'C.UTF-8'};
 
@@ -58,6 +58,7 @@ export class Machine {
 	readonly #features: Features;
 	readonly #paths: AppPaths;
 	#clock = now;
+	#fail = '';
 	readonly #modes = new Map<string, number>();
 
 	/** `files` are given by path. */
@@ -90,6 +91,7 @@ export class Machine {
 			random: () => 0.5,
 			seed,
 		});
+		tenant.fail(this.#fail);
 		onTestFinished(() => tenant.close());
 		return tenant;
 	}
@@ -114,6 +116,7 @@ export class Machine {
 			tick = 0,
 			fd = {},
 			interrupt,
+			meanwhile = {},
 			...unknown
 		} = circumstances;
 		if (Object.keys(unknown).length > 0) throw new Error(`There are no circumstances ${Object.keys(unknown)}`);
@@ -123,7 +126,8 @@ export class Machine {
 		this.#clock = started;
 		vi.setSystemTime(started);
 		const clock = () => started + tick * looks++;
-		this.tenant.fail(fail);
+		this.#fail = fail;
+		for (const each of [this.tenant, ...this.#others.values()]) if (each !== 'unreachable') each.fail(fail);
 		const disk = this.#disk(clock);
 		const before = new Map(this.files);
 		const keysBefore = new Map(this.keychain);
@@ -131,6 +135,8 @@ export class Machine {
 		const fetch: typeof globalThis.fetch = async (target, init) => {
 			const request = new Request(target, init);
 			if (++requests === interrupt) controller.abort(new DOMException('interrupted', 'AbortError'));
+			const action = meanwhile[requests];
+			if (action !== undefined) await act(this, action);
 			transcript.request(request, init?.body);
 			const other = this.#at(new URL(request.url).host);
 			if (other === 'unreachable')
