@@ -9,7 +9,7 @@ import type {Moment} from '../history/past/moment.ts';
 import {type ReadOptions, readItems} from '../items/read-items.ts';
 import {readKind} from '../items/tenant-items.ts';
 import {historyKinds, kinds} from '../resources/history-kinds.ts';
-import {descriptors, type HistoryKind, isResource} from '../resources/index.ts';
+import type {HistoryKind} from '../resources/index.ts';
 import {better, type Rank, type Reason, ranker} from './rank.ts';
 
 /** A type alias, because only an alias is assignable to `Row`. */
@@ -142,11 +142,10 @@ async function* storedNames(kind: HistoryKind, {history, tenant, moment}: FindOp
 
 /** The items that a search of the service finds, or a list that it returns in a few pages. */
 async function* served(kind: HistoryKind, typed: string, {api, ...options}: FindOptions): AsyncGenerator<ServedPage> {
-	const descriptor = descriptors.find(({name}) => name === kind);
-	if (!api || !descriptor) return;
-	const {id, label} = kinds[kind];
-	if (isResource(descriptor) && descriptor.isLong) {
-		const {endpoint, itemInput, searchFields} = descriptor;
+	if (!api) return;
+	const {id, label, resource} = kinds[kind];
+	if (resource?.isLong) {
+		const {endpoint, itemInput, searchFields} = resource;
 		const inputs = [
 			...(itemInput && looksLikeId(typed) ? [itemInput(typed)] : []),
 			...searchFields.slice(0, 1).map((search) => ({[search.input]: typed})),

@@ -3,7 +3,8 @@ import type {Api} from '../../client/api.ts';
 import {IncompleteListError} from '../../client/pagination.ts';
 import {findItem, uncertainReason} from '../items/find-item.ts';
 import {readKind} from '../items/tenant-items.ts';
-import {type HistoryKind, resources} from '../resources/index.ts';
+import {kinds} from '../resources/history-kinds.ts';
+import type {HistoryKind} from '../resources/index.ts';
 import type {Row} from '../resources/resource.ts';
 import type {ReadPages} from './save.ts';
 import {type StoredItem, storedItem} from './store/stored-item.ts';
@@ -20,7 +21,7 @@ export type PresentItems = (kind: HistoryKind, ids?: readonly string[]) => Async
 export function presentOf({api, onProgress, ...options}: Present): PresentItems {
 	let count = 0;
 	return async function* (kind, ids) {
-		const resource = resources.find(({name}) => name === kind);
+		const {resource} = kinds[kind];
 		async function* rows(): AsyncGenerator<readonly Row[]> {
 			if (!ids || !resource) {
 				for await (const {items} of readKind(api, kind, options)) yield items;

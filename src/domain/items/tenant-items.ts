@@ -1,12 +1,12 @@
 /** Reads the items that the board evaluates and that the history stores, kind by kind. It bypasses every cache. */
 import type {Api} from '../../client/api.ts';
-import {historyKinds} from '../resources/history-kinds.ts';
-import {descriptors, type HistoryKind, isResource} from '../resources/index.ts';
+import {historyKinds, kinds} from '../resources/history-kinds.ts';
+import type {HistoryKind} from '../resources/index.ts';
 import type {Row} from '../resources/resource.ts';
 import {requireGone} from './gone.ts';
 import {type ItemPage, idOf, type ReadOptions, readItems, reportProblems} from './read-items.ts';
 
-const isLong = (kind: HistoryKind) => descriptors.some(({name, isLong}) => name === kind && isLong);
+const isLong = (kind: HistoryKind) => kinds[kind].resource?.isLong === true;
 
 /** The short lists come first, so that the first results appear early. */
 export const readKinds = historyKinds.toSorted((a, b) => Number(isLong(a)) - Number(isLong(b)));
@@ -22,10 +22,8 @@ export async function* readKind(
 	options: ReadOptions = {},
 	limit?: number,
 ): AsyncGenerator<ItemPage> {
-	const descriptor = descriptors.find(({name}) => name === kind);
-	if (!descriptor) throw new Error(`No endpoint reads ${kind}`);
-	const {endpoint} = descriptor;
-	if (isResource(descriptor)) return yield* readItems({api, endpoint, key: idOf, limit, kind}, options);
+	const {endpoint, resource} = kinds[kind];
+	if (resource) return yield* readItems({api, endpoint, key: idOf, limit, kind}, options);
 	// The single object of an endpoint is one page with one item.
 	const {onProblems, ...callOptions} = options;
 	const {data, problems} = await api.call(endpoint, {}, callOptions);
@@ -38,17 +36,16 @@ export async function* readKind(
 export const goneProof =
 	(api: Api, options: ReadOptions = {}) =>
 	async (kind: HistoryKind, ids: readonly string[]): Promise<void> => {
-		const resource = descriptors.find(({name}) => name === kind);
-		if (resource && isResource(resource))
-			await requireGone({api, resource, input: {}}, new Map(ids.map((id) => [id, id])), options);
+		const {resource} = kinds[kind];
+		if (resource) await requireGone({api, resource, input: {}}, new Map(ids.map((id) => [id, id])), options);
 	};
 
 /** Reads the given kinds one after another. Rejects like `readItems`. */
 export async function* readTenant(
 	api: Api,
-	kinds: readonly HistoryKind[],
+	wanted: readonly HistoryKind[],
 	options: ReadOptions = {},
 ): AsyncGenerator<KindPage> {
-	for (const kind of readKinds.filter((each) => kinds.includes(each)))
+	for (const kind of readKinds.filter((each) => wanted.includes(each)))
 		for await (const page of readKind(api, kind, options)) yield {kind, ...page};
 }

@@ -1,16 +1,19 @@
 /** The kinds of items in the history, by the name of their descriptor. */
-import {resourceShape} from '../../contract/endpoint.ts';
+import {type AnyEndpoint, resourceShape} from '../../contract/endpoint.ts';
 import {type Message, message} from '../../contract/schema.ts';
 import type {Descriptor} from './descriptor.ts';
 import {descriptors, type HistoryKind, isResource} from './index.ts';
 import {fillPath, lastParam} from './path.ts';
-import type {Row} from './resource.ts';
+import type {Resource, Row} from './resource.ts';
 
 interface Kind {
 	readonly title: string;
 	/** The singular for one item. */
 	readonly noun: string;
 	readonly shape: Message;
+	readonly endpoint: AnyEndpoint;
+	/** The list of its items. Absent for the single object of an endpoint. */
+	readonly resource?: Resource;
 	/** Unique within a tenant. */
 	id(row: Row): string;
 	label(row: Row): string;
@@ -27,6 +30,8 @@ function kindFacts(descriptor: Descriptor): Kind {
 			title,
 			noun,
 			shape,
+			endpoint,
+			resource: descriptor,
 			id: (row) => descriptor.id(row) || descriptor.label(row),
 			label: (row) => descriptor.label(row),
 			address: (id) => fillPath(item.route, {[idParam]: id}),
@@ -37,6 +42,7 @@ function kindFacts(descriptor: Descriptor): Kind {
 		title,
 		noun,
 		shape: resourceShape(endpoint) ?? message({}),
+		endpoint,
 		id: () => 'org',
 		label: () => title,
 		address: () => route,

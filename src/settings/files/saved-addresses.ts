@@ -64,9 +64,9 @@ export function openSavedAddresses(disk: Disk, path: string | undefined, tenant:
 			const seen = addressesIn(file.value).bookmarks;
 			return change(({bookmarks}) => ({bookmarks: withBookmark(bookmarks, bookmark, seen)}));
 		},
-		removeBookmark: (name: string) => change(({bookmarks}) => ({bookmarks: without(bookmarks, name)})),
 		addView: (view: SavedView) => change(({views}) => ({views: withNamed(views, view)})),
-		removeView: (name: string) => change(({views}) => ({views: without(views, name)})),
+		remove: (kind: 'bookmarks' | 'views', name: string) =>
+			change((addresses) => ({[kind]: addresses[kind].filter((other) => other.name !== name)})),
 		setLast: (last: LastAddress) => change(() => ({last})),
 		/** Reads the file. Resolves with a problem of the file that a person should know. */
 		load: () => file.load(),
@@ -97,9 +97,6 @@ function withBookmark(all: readonly Bookmark[], bookmark: Bookmark, seen: readon
 	for (let number = 2; !isFree(name); number++) name = `${bookmark.name} (${number})`;
 	return withNamed(others, {...bookmark, name});
 }
-
-const without = <T extends Named>(all: readonly T[], name: string): readonly T[] =>
-	all.filter((other) => other.name !== name);
 
 /** Reads the entries by base URL. Skips the damaged parts of a file. */
 const readTenants = (json: unknown, onSkip: () => void) =>

@@ -21,6 +21,7 @@ describe('the guess for a text', () => {
 		['/api/v1/virtual_mcp_servers/srv_2/tool_bindings/delete', 'is tool-bindings/srv_2'],
 		['/api/v1/a2ui/conversations/cnv_9/surfaces?x=1', 'is surfaces/cnv_9'],
 		['/api/v1/search/apps', 'is apps'],
+		['https://acme.example/api/v1/auth-configs/%E0%A4%A', undefined],
 		[
 			'https://acme.example/api/v2/apps/app%201/entitlements/ent_7/owners/users?pageSize=100',
 			'is apps/app%201/entitlements/ent_7/owners',

@@ -38,6 +38,19 @@ describe.each(rules)('$kind: $id', ({kind, id, severity}) => {
 	});
 });
 
+test('an item without an id leads to its list, and an owner without one to nobody', () => {
+	const [disabled] = ruleCases['auth-configs']['auth-config-disabled']?.fires ?? [];
+	const finding = findingOf(
+		'auth-config-disabled',
+		'auth-configs',
+		(disabled ?? []).map((each) => ({...each, id: ''})),
+	);
+	expect([finding?.address, finding?.subject.id]).toEqual(['auth-configs', '']);
+	const owners = [{id: 'usr_1', status: 'DISABLED'}, {status: 'DISABLED'}] as const;
+	const owned = findingOf('app-owner-disabled', 'apps', [app({appOwners: [...owners]})]);
+	expect(owned?.people).toEqual(['people/usr_1']);
+});
+
 test('finds nothing in correct items', () => {
 	expect(findingsIn('apps', [app()])).toEqual([]);
 	expect(findingsIn('auth-configs', [config()])).toEqual([]);

@@ -95,7 +95,7 @@ describe('saved addresses', () => {
 		addresses.addBookmark(wiki);
 		addresses.addBookmark({...payroll, address: 'apps/app_9'});
 		expect(addresses.bookmarks.map(({address}) => address)).toEqual(['apps/app_9', 'apps/app_2']);
-		addresses.removeBookmark('Payroll');
+		addresses.remove('bookmarks', 'Payroll');
 		await addresses.saved();
 		expect(addresses.bookmarks).toEqual([wiki]);
 	});

@@ -81,9 +81,8 @@ export class Kept {
 				});
 				return noted(change, saving);
 			},
-			removeBookmark: (name) => noted({list: 'bookmarks', name}, store.removeBookmark(name)),
 			addView: (at) => noted({list: 'views', ...at}, store.addView(at)),
-			removeView: (name) => noted({list: 'views', name}, store.removeView(name)),
+			remove: (list, name) => noted({list, name}, store.remove(list, name)),
 			setLast: (last) => noted(undefined, store.setLast(last)),
 		};
 		return new Proxy(store, {get: (target, key) => Reflect.get(key in changes ? changes : target, key)});

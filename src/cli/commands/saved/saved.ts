@@ -2,8 +2,7 @@
 import type {History} from '../../../domain/history/history.ts';
 import {replacedText, type SharedAddress, type SharedKind} from '../../../domain/history/team/shared-addresses.ts';
 import {FailedError, FileError, UsageError} from '../../../settings/error.ts';
-import {type Bookmark, openSavedAddresses, type SavedAddresses} from '../../../settings/files/saved-addresses.ts';
-import type {SaveProblem} from '../../../settings/files/state-file.ts';
+import {type Bookmark, openSavedAddresses} from '../../../settings/files/saved-addresses.ts';
 import type {Flags} from '../../../settings/launch/flags.ts';
 import {demoBaseUrl} from '../../../settings/launch/tenant.ts';
 import {loadConnection} from '../../connect.ts';
@@ -19,22 +18,20 @@ interface SavedKind {
 	readonly hint: string;
 	/** The name of one in the examples of the help. */
 	readonly example: string;
-	of(saved: SavedAddresses): readonly Bookmark[];
-	remove(saved: SavedAddresses, name: string): Promise<SaveProblem>;
 }
 
 const columns = [plainColumn('name', 'Name'), plainColumn('address', 'Address')];
 const sharedColumns = [...columns, plainColumn('author', 'Shared by')];
 
 function savedVerb(each: SavedKind, facts: Pick<Verb, 'name' | 'summary' | 'description' | 'examples'>): Verb {
-	const {kind, hint, of} = each;
+	const {kind, hint} = each;
 	return verb({
 		...facts,
 		globals: globals.stored,
 		fields: {names: ['name', 'address', 'author']},
 		run: async (context, flags) => {
 			const {saved, tenant} = await openSaved(context, flags);
-			const own = of(saved).map(({name, address}) => ({name, address}));
+			const own = saved[sourceOf(kind)].map(({name, address}) => ({name, address}));
 			const shared = await sharedOf(context, flags, {tenant, kind});
 			const rows = shared
 				? [
@@ -49,7 +46,7 @@ function savedVerb(each: SavedKind, facts: Pick<Verb, 'name' | 'summary' | 'desc
 	});
 }
 
-const removeVerb = ({kind, of, remove, example}: SavedKind): Verb =>
+const removeVerb = ({kind, example}: SavedKind): Verb =>
 	verb({
 		name: 'remove',
 		alias: 'rm',
@@ -61,8 +58,8 @@ const removeVerb = ({kind, of, remove, example}: SavedKind): Verb =>
 		fields: {names: ['name', 'removed']},
 		run: async (context, flags, name) => {
 			const {saved} = await openSaved(context, flags);
-			const {name: known} = named(of(saved), kind, name);
-			const problem = await remove(saved, known);
+			named(saved[sourceOf(kind)], kind, name);
+			const problem = await saved.remove(sourceOf(kind), name);
 			if (problem) throw problem;
 			await printMessage(context, `removed ${kind} ${name}`);
 			await printResult(context, flags, {name, removed: true});
@@ -98,7 +95,7 @@ async function openSaved(context: CliContext, flags: Flags) {
 }
 
 /** `share` and `unshare` are for all who use the shared history of the profile. */
-const shareVerb = ({kind, of, example}: SavedKind): Verb =>
+const shareVerb = ({kind, example}: SavedKind): Verb =>
 	verb({
 		name: 'share',
 		summary: `Share a ${kind} with the team`,
@@ -109,7 +106,7 @@ const shareVerb = ({kind, of, example}: SavedKind): Verb =>
 		fields: {names: ['name', 'address', 'shared']},
 		run: async (context, flags, name) => {
 			const {saved, tenant} = await openSaved(context, flags);
-			const own = named(of(saved), kind, name);
+			const own = named<Bookmark>(saved[sourceOf(kind)], kind, name);
 			await withShared(context, flags, async ({addresses}) => {
 				const seen = (await addresses.list(tenant)).find((each) => each.kind === kind && each.exactName === name);
 				await addresses.share(tenant, {...own, kind}, seen?.version ?? 0);
@@ -161,8 +158,6 @@ export const bookmarksVerb = savedVerb(
 		kind: 'bookmark',
 		hint: 'Press b in the console to add one',
 		example: '"Vault apps"',
-		of: ({bookmarks}) => bookmarks,
-		remove: (saved, name) => saved.removeBookmark(name),
 	},
 	{
 		name: 'bookmarks',
@@ -181,8 +176,6 @@ export const viewsVerb = savedVerb(
 		kind: 'view',
 		hint: 'Press V in a list of the console to save one',
 		example: '"Stale apps"',
-		of: ({views}) => views,
-		remove: (saved, name) => saved.removeView(name),
 	},
 	{
 		name: 'views',

@@ -156,7 +156,7 @@ export function Bookmarks({onClose}: DialogProps) {
 						'warn',
 					);
 				void savedAddresses
-					.removeBookmark(own.name)
+					.remove('bookmarks', own.name)
 					.then((problem) => problem && report(`Could not remove the bookmark: ${problem.message}`, 'bad'));
 			}}
 			onClose={onClose}

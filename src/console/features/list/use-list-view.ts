@@ -111,7 +111,7 @@ export function useListView(
 			'list.previous-view': tabs.length > 0 ? () => step(-1) : none,
 			'list.forget-view': own
 				? () => {
-						void savedAddresses.removeView(own.name).then((problem) => {
+						void savedAddresses.remove('views', own.name).then((problem) => {
 							if (problem) report(`Cannot remove the view: ${problem.message}`, 'bad');
 							else report(`Removed view ${own.name}; the list is unchanged`);
 						});

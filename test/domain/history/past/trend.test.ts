@@ -40,6 +40,15 @@ test('leaves out readings that are dated later than the readings after them', ()
 });
 
 describe.each(engines)('on $name', ({create}) => {
+	test('a number of users that is none is not known', async () => {
+		const history = await (await create())();
+		await history.remember({tenant, at: 1000}, pagesOf('apps', [app(1, {userCount: '3'})]));
+		await history.remember({tenant, at: 2000}, pagesOf('apps', [app(1, {userCount: 'many'})]));
+		const counts = await userCounts(history.past, tenant, {kind: 'apps', id: 'app_1'});
+		expect(counts.map(({figures}) => figures.users)).toEqual([3, undefined]);
+		expect(trendOf([counts]).map(({figures}) => figures)).toEqual([{users: 3}, {}]);
+	});
+
 	test('items, users and findings are counted in each reading', async () => {
 		const history = await (await create())();
 		const remember = (at: number, items: readonly ReturnType<typeof app>[]) =>
