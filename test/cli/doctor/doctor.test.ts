@@ -166,9 +166,11 @@ describe('TLS', () => {
 				value: 'TLSv1.3, acme.example < Root, valid until 2027-02-19 (in 2mo)',
 			},
 		]);
-		expect(await tls(until(now + 5 * day))).toMatchObject([
-			{status: 'warning', remedy: expect.stringContaining('Renew')},
-		]);
+		for (const days of [5, 20])
+			expect(await tls(until(now + days * day))).toMatchObject([
+				{status: 'warning', remedy: expect.stringContaining('Renew')},
+			]);
+		expect(await tls(until(now + 22 * day))).toMatchObject([{status: 'ok'}]);
 	});
 
 	test.each([
