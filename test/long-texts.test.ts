@@ -53,7 +53,7 @@ const inputs: Readonly<Record<string, (text: string) => readonly unknown[]>> = {
 const others = new Set([
 	...['ExactNumber', 'JsonRefusal', 'JsonTooLarge', 'Observable', 'RepeatedMember', 'TooManySymbols'],
 	...['abortable', 'after', 'changedPart', 'chooseColumns', 'columnAt', 'contrast', 'createTheme', 'cutsOf'],
-	...['drawHeader', 'drawRow', 'endIfAborted', 'exactSourceOf', 'exactTags', 'firstIndex', 'formatColor', 'grow'],
+	...['drawHeader', 'drawRow', 'endIfAborted', 'exactSourceOf', 'exactTags', 'firstIndex', 'grow'],
 	...['indexedColor', 'isContainer', 'isCorrected', 'isJsonObject', 'isLightColor', 'isMark', 'isUnread', 'isoTime'],
 	...['localTimeZone', 'nearestIndex', 'paletteCodes', 'placeColumns', 'plural', 'recordCuts', 'selectionBar'],
 	...['setExactSource', 'setOwn', 'shareOf', 'sleep', 'sparkline', 'timerTime', 'valueAt', 'withCutsOf', 'withValue'],

@@ -1,5 +1,5 @@
 /** A screen as runs of equal style, and the colours of its pictures. */
-import {formatColor, indexedColor} from '../../src/text/colors/color.ts';
+import {indexedColor, type Rgb} from '../../src/text/colors/color.ts';
 
 export interface Look {
 	readonly isBold: boolean;
@@ -42,6 +42,9 @@ export const plain: Look = {
 	color: undefined,
 	ground: undefined,
 };
+
+/** `#rrggbb`. */
+const formatColor = (color: Rgb) => `#${color.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
 
 /** The colour of `38;5;n` and `38;2;r;g;b`. The first sixteen colours belong to the palette of the person. */
 export function colorOf(form: number | undefined, [first = 0, green = 0, blue = 0]: readonly number[]): Look['color'] {

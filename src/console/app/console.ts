@@ -52,13 +52,10 @@ export async function runConsole(
 	const write = (text: string) => void terminal.stdout.write(text);
 	const themes = themesOf(context, config, flags, await backgroundOf(context.env, terminal));
 	const {load} = context.settings;
-	const live =
-		path === undefined
-			? undefined
-			: new LiveSettings({config, load, path: basename(path), themes, profile: tenant.name});
+	const live = new LiveSettings({config, load, path: basename(path ?? ''), themes, profile: tenant.name});
 	const tenants = openTenants({context, config, live, flags, themes, write, suspend}, tenant, firstPage.queries);
 	const ended = new AbortController();
-	if (live && path !== undefined) watchLater(context, path, live, ended.signal);
+	if (path !== undefined) watchLater(context, path, live, ended.signal);
 	const opened = tenants.services;
 	const services = fleet ? await opened.tenant.profiles.connectAll(fleet.name, fleet.profiles) : opened;
 	for (const problem of locatedProblems(read, others)) services.state.notices.add(describeProblem(path, problem));

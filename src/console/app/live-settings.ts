@@ -114,7 +114,7 @@ const problemsOf = (read: ReadConfig): readonly ConfigProblem[] =>
 	locatedProblems(read, consoleDescription.configProblems(read.config));
 
 /** The live services of a config. */
-export const valuesOf = (config: Config): LiveValues => ({
+const valuesOf = (config: Config): LiveValues => ({
 	keys: configuredKeys(config),
 	silences: readSilences(config.silences),
 });

@@ -16,7 +16,7 @@ import {plural} from '../../text/count.ts';
 import {after} from '../../text/timer.ts';
 import type {Services} from '../core/services.ts';
 import type {Themes} from '../ui/themes.ts';
-import {type LiveSettings, valuesOf} from './live-settings.ts';
+import type {LiveSettings} from './live-settings.ts';
 import {type ClipboardMeans, createClipboard} from './machine/clipboard.ts';
 import {namedPath, saveFileIn} from './machine/named-path.ts';
 import {browserOf, openerIn, runToolIn} from './machine/tools.ts';
@@ -24,8 +24,8 @@ import {browserOf, openerIn, runToolIn} from './machine/tools.ts';
 export interface ConsoleSetup {
 	readonly context: LaunchContext;
 	readonly config: Config;
-	/** The later states of the config. Absent without a home directory. */
-	readonly live?: LiveSettings | undefined;
+	/** The later states of the config. Without a home directory, it has none. */
+	readonly live: LiveSettings;
 	readonly flags: Flags;
 	/** Shared by all tenants. */
 	readonly themes: Themes;
@@ -56,7 +56,7 @@ export function createServices(
 	const writes = new Arming({
 		now: steadyNow,
 		isPinned: flags.readOnly === true,
-		whyReadOnly: () => whyReadOnly ?? (live && !isDemo ? whyReadOnlyIn(live.latest, api.baseUrl) : undefined),
+		whyReadOnly: () => whyReadOnly ?? (isDemo ? undefined : whyReadOnlyIn(live.latest, api.baseUrl)),
 		isDemo,
 		isProtected,
 		onArmed: (minutes) => isProtected && state.journal?.({action: 'armed', what: plural(minutes, 'minute')}),
@@ -73,7 +73,7 @@ export function createServices(
 			clipboard: createClipboard({env, platform, run, write, later, warn}),
 			editText: editor === undefined ? undefined : editWith(editor, context, write),
 			editConfig: editor !== undefined && paths ? () => editConfigIn(context, editor, paths.configFile) : undefined,
-			saveSilence: paths && live && ((entry) => context.settings.saveSilence(entry)),
+			saveSilence: paths && ((entry) => context.settings.saveSilence(entry)),
 			openUrl: browserOf(env, platform, openerIn(env)),
 			async readFile(name) {
 				const path = namedPath(name, env.HOME);
@@ -98,7 +98,7 @@ export function createServices(
 			watchInterval: config.watchInterval && config.watchInterval * 1000,
 			timeStyle: config.timeStyle,
 			hasPreview: config.preview,
-			live: live ?? {values: valuesOf(config), subscribe: () => () => undefined},
+			live,
 		},
 	};
 }

@@ -45,5 +45,8 @@ export function choicesNamed(typed: string, values: readonly Named[], noun: stri
 	const [first] = nearest(typed, all);
 	const suggestions = first === undefined ? values.slice(0, 4).flatMap(({names}) => names[0] ?? []) : [first];
 	const advice = suggestions.length > 0 ? `. Try ${suggestions.join(', ')}` : '';
-	return [{id: 'unknown', label: `No ${noun} is named “${typed}”${advice}`, whyNot: '', run: () => undefined}];
+	return [remark('unknown', `No ${noun} is named “${typed}”${advice}`)];
 }
+
+/** A text in place of choices. */
+export const remark = (id: string, label: string) => ({id, label, whyNot: '', run: () => undefined});

@@ -20,7 +20,6 @@ import type {KeyResult} from './key-result.ts';
 import type {LiveSurface, SurfaceOptions} from './live-surface.ts';
 import {Reading, type ReadingContext} from './reading.ts';
 import {PointerSet} from './redaction.ts';
-import {typedKey} from './typed-text.ts';
 import {textLengthOf} from './warnings.ts';
 
 export interface ViewOptions extends Pick<SurfaceOptions, 'maximumLines'> {
@@ -162,7 +161,9 @@ export class View {
 	/** Sends a key as text. Undefined if the focused component does not handle it. */
 	type(key: Key): KeyResult | undefined {
 		const type = this.keyHandlers?.type;
-		return type && this.#react(() => type(typedKey(key)));
+		// A host can mistake the bytes of a key for text, and text with control characters would be sent on.
+		const text = key.text !== undefined && /\p{Cc}/u.test(key.text) ? undefined : key.text;
+		return type && this.#react(() => type({...key, text}));
 	}
 
 	paste(text: string): KeyResult | undefined {

@@ -14,10 +14,6 @@ export function parseColor(text: string): Rgb | undefined {
 	return [value >> 16, (value >> 8) & 255, value & 255];
 }
 
-/** `#rrggbb`. */
-export const formatColor = (color: Rgb): string =>
-	`#${color.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
-
 /** The relative luminance of WCAG 2.2, from 0 for black to 1 for white. */
 function luminance([red, green, blue]: Rgb): number {
 	const linear = (part: number) => {

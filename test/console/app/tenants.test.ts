@@ -63,7 +63,7 @@ async function openConsole({disk = realDisk, env = {}, lacks, load, isProtected 
 	});
 	const config = {profiles: new Map()};
 	const themes = new Themes({depth: 'none', hasUnicode: true});
-	const live = load && new LiveSettings({config, themes, path: 'c.yaml', load: async () => load()});
+	const live = new LiveSettings({config, themes, path: 'c.yaml', load: load ? async () => load() : settings.load});
 	const outside = {
 		context,
 		config,

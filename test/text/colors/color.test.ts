@@ -1,12 +1,5 @@
 import {describe, expect, test} from 'vitest';
-import {
-	contrast,
-	formatColor,
-	indexedColor,
-	nearestIndex,
-	parseColor,
-	type Rgb,
-} from '../../../src/text/colors/color.ts';
+import {contrast, indexedColor, nearestIndex, parseColor, type Rgb} from '../../../src/text/colors/color.ts';
 
 describe('a colour', () => {
 	test.each([
@@ -19,10 +12,6 @@ describe('a colour', () => {
 		['red', undefined],
 	])('is read from %s', (text, color) => {
 		expect(parseColor(text)).toEqual(color);
-	});
-
-	test('is written with six digits', () => {
-		expect(formatColor([0, 10, 255])).toBe('#000aff');
 	});
 
 	test.each<[Rgb, number]>([

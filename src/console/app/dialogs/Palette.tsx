@@ -21,7 +21,7 @@ import type {History} from '../../core/history.ts';
 import {type Seeds, useScreen} from '../../core/screen-context.ts';
 import {useServices} from '../../core/services.ts';
 import {useRemembered} from '../../features/find/use-remembered.ts';
-import {completionOf} from '../../keymap/arguments.ts';
+import {completionOf, remark} from '../../keymap/arguments.ts';
 import {Menu} from '../../ui/Menu.tsx';
 import {useAddressFinder} from '../use-address-finder.ts';
 import {allowWrites} from './allow-writes.ts';
@@ -123,10 +123,7 @@ export function Palette({available, typed, history, onProfile, onClose}: Palette
 		if (/^q(uit)?!?$/.test(text))
 			return [{id: ':q', label: 'Quit castellan', detail: text, run: closeThen(() => exit())}];
 		const minutes = readWriteCommand(text);
-		if (minutes === 'malformed') {
-			const label = 'Unknown duration. Try write 10m, write 1h or write off';
-			return [{id: ':write', label, whyNot: '', run: () => undefined}];
-		}
+		if (minutes === 'malformed') return [remark(':write', 'Unknown duration. Try write 10m, write 1h or write off')];
 		if (minutes !== undefined) {
 			const label = minutes === 0 ? 'Disallow writes' : `Allow writes for ${plural(minutes, 'minute')}`;
 			const detail = minutes === 0 ? 'write off' : `write ${minutes}m`;
@@ -197,12 +194,8 @@ export function Palette({available, typed, history, onProfile, onClose}: Palette
 	);
 }
 
-const tooLong = ({length}: string): Choice => ({
-	id: 'too-long',
-	label: `The text has ${showCount(length)} characters. Type at most ${showCount(maximumLength)}`,
-	whyNot: '',
-	run: () => undefined,
-});
+const tooLong = ({length}: string): Choice =>
+	remark('too-long', `The text has ${showCount(length)} characters. Type at most ${showCount(maximumLength)}`);
 
 /** An item with the error of an invalid address. */
 function misspelt(text: string): readonly Choice[] {
@@ -212,6 +205,6 @@ function misspelt(text: string): readonly Choice[] {
 		return [];
 	} catch (error) {
 		if (!(error instanceof AddressError)) throw error;
-		return [{id: 'misspelt', label: error.message, whyNot: '', run: () => undefined}];
+		return [remark('misspelt', error.message)];
 	}
 }

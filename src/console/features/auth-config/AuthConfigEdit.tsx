@@ -63,7 +63,7 @@ export function AuthConfigEdit({edit, step}: {readonly edit: AuthConfigEditing; 
 			});
 		case 'conflict':
 			return ask({
-				title: `${writes.isProtected ? `${tenant} (protected): conflict` : 'Changed meanwhile'}`,
+				title: writes.isProtected ? `${tenant} (protected): conflict` : 'Changed meanwhile',
 				text: [
 					{text: `${plural(step.conflicts.length, 'field')} of ${name}`},
 					...step.conflicts.flatMap(conflictLines),

@@ -12,7 +12,7 @@ import {historyKey} from '../../query/history-key.ts';
 export function useHistoryQuery<T>(
 	key: QueryKey,
 	read: (history: History | undefined, signal: AbortSignal) => Promise<T | undefined>,
-	isWanted = true,
+	isWanted: boolean,
 ) {
 	const {api} = useServices().tenant;
 	const {historyAccess} = useServices().state;

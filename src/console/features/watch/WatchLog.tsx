@@ -43,7 +43,11 @@ export function WatchLog({width, height}: {readonly width: number; readonly heig
 const maximumValueWidth = 40;
 
 /** Describes a watched change in one line. `shape` gives the words of enums: `12:00:05 changed Payroll (app_1): userCount is 9, was 7`. */
-export function describeEvent({at, change, id, label, fields}: WatchEvent, show: Show, shape?: Message): string {
+export function describeEvent(
+	{at, change, id, label, fields}: WatchEvent,
+	show: Show,
+	shape: Message | undefined,
+): string {
 	const name = label && label !== id ? `${label} (${id})` : id;
 	if (change !== 'changed') return `${clock(at, show)} ${change} ${name}`;
 	const words = fields.map((field) => {

@@ -27,7 +27,7 @@ export const problemLines = (problems: readonly Problem[]): readonly ReviewLine[
 export function failureResult(
 	state: 'rejected' | 'unknown',
 	error: ApiError,
-	check: readonly ReviewLine[] = [],
+	check: readonly ReviewLine[],
 ): WriteResult {
 	if (state === 'rejected') {
 		return {
