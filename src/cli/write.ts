@@ -68,7 +68,8 @@ export function assertWriteAllowed(
 	if (flags.dryRun) return;
 	if (flags.readOnly) throw new ReadOnlyError('--read-only forbids writes. Use --dry-run to print the request');
 	if (flags.yes || canAsk(context, isStdinTaken)) return;
-	throw new UsageError('cannot prompt without a terminal. Use --yes to send, or --dry-run to print the request');
+	const why = isStdinTaken && context.stdin.isTty ? 'while stdin carries the input' : 'without a terminal';
+	throw new UsageError(`cannot prompt ${why}. Use --yes to send, or --dry-run to print the request`);
 }
 
 const canAsk = ({stdin, stderr}: CliContext, isStdinTaken: boolean) => stdin.isTty && stderr.isTty && !isStdinTaken;
