@@ -81,12 +81,11 @@ export class Transcript {
 			const mode = modeOf(path);
 			const lines = visible(withoutSecrets(text)).trimEnd().split('\n');
 			this.#text += `+ ${kind}${path}${mode === undefined ? '' : ` (${mode.toString(8)})`}\n`;
-			const left = lines.length - longestFile;
 			this.#text += lines
 				.slice(0, longestFile)
 				.map((line) => `  | ${line}\n`)
 				.join('');
-			if (left > 0) this.#text += `  … ${left} more lines\n`;
+			if (lines.length > longestFile) this.#text += '  … and so on\n';
 		}
 	}
 
