@@ -109,12 +109,7 @@ export function historyKeys(disk: Disk, path: string | undefined, openKeychain: 
 					return value === undefined ? [] : [value];
 				},
 				create: checked,
-				source: async () =>
-					env.CASTELLAN_HISTORY_KEY
-						? 'CASTELLAN_HISTORY_KEY'
-						: (await key()) === undefined
-							? undefined
-							: 'the keychain',
+				source: async () => (env.CASTELLAN_HISTORY_KEY ? 'CASTELLAN_HISTORY_KEY' : (await key()) && 'the keychain'),
 			};
 		},
 		/** Stores the key of a team in the keychain. Rejects if there is none. */

@@ -1,6 +1,6 @@
 /** The number of findings by severity in the readings of the history. */
 import type {History} from '../../history/history.ts';
-import type {Stretch} from '../../history/past/trend.ts';
+import {type Stretch, sumOf} from '../../history/past/trend.ts';
 import {severities} from '../finding.ts';
 import {boardKinds} from '../rule.ts';
 import {rules} from '../rules.ts';
@@ -23,9 +23,8 @@ export async function findingCounts(
 		const own = rules.filter((rule) => rule.kind === kind);
 		const figuresOf = (ofReading: ReadonlyMap<string, number> | undefined) =>
 			severities.map((severity) => {
-				const perRule = own.filter((rule) => rule.severity === severity).map(({id}) => ofReading?.get(id));
-				const isKnown = !perRule.includes(undefined);
-				return [severity, isKnown ? perRule.reduce<number>((sum, count) => sum + (count ?? 0), 0) : undefined] as const;
+				const ofSeverity = own.filter((rule) => rule.severity === severity);
+				return [severity, sumOf(ofSeverity.map(({id}) => ofReading?.get(id)))] as const;
 			});
 		lists.push(
 			readings.map(({at, seen}, index) => ({

@@ -34,7 +34,7 @@ export function trendOf(all: readonly (readonly Stretch[])[]): readonly TrendPoi
 		const present = current.filter((stretch) => stretch !== undefined);
 		if (present.length === lists.length) {
 			const isJoined = current.every((stretch, index) => stretch === before[index] && (stretch?.to ?? 0) >= at);
-			points.push({at, figures: sum(present.map(({figures}) => figures)), isJoined});
+			points.push({at, figures: sums(present.map(({figures}) => figures)), isJoined});
 		}
 		before = current;
 	}
@@ -54,14 +54,13 @@ function inOrder(list: readonly Stretch[]): readonly Stretch[] {
 }
 
 /** A sum with an unknown part is not known. */
-function sum(parts: readonly Stretch['figures'][]): TrendPoint['figures'] {
-	const names = new Set(parts.flatMap((figures) => Object.keys(figures)));
-	return Object.fromEntries(
-		[...names].flatMap((name) => {
-			const values = parts.flatMap((figures) => (name in figures ? [figures[name]] : []));
-			return values.includes(undefined) ? [] : [[name, values.reduce<number>((a, b) => a + (b ?? 0), 0)]];
-		}),
-	);
+export const sumOf = (parts: readonly (number | undefined)[]): number | undefined =>
+	parts.reduce((a, b) => (a === undefined || b === undefined ? undefined : a + b), 0);
+
+function sums(parts: readonly Stretch['figures'][]): TrendPoint['figures'] {
+	const byName = Map.groupBy(parts.flatMap(Object.entries<number | undefined>), ([name]) => name);
+	const all = [...byName].map(([name, own]) => [name, sumOf(own.map(([, figure]) => figure))] as const);
+	return Object.fromEntries(all.filter((each): each is [string, number] => each[1] !== undefined));
 }
 
 /** The number of items of a list. */

@@ -57,6 +57,25 @@ describe.each(engines)('on $name', ({connections}) => {
 		}
 	});
 
+	test('a finding that a colleague took or released meanwhile is not taken, and the colleague is named', async () => {
+		const {as} = await team();
+		const [alice, bob] = [await as('alice', 1000), await as('bob', 1000)];
+		const take = {kind: 'take', of: 'app-stale:app_1', reason: '', until: '9999-12-31'} as const;
+		await alice.team.acknowledge(tenant, take, 0);
+		const at = '1970-01-01T00:00:01.000Z. Nothing is stored: look at it, then try again';
+		await expect(bob.team.acknowledge(tenant, take, 0)).rejects.toThrow(`alice has taken app-stale:app_1 at ${at}`);
+		await alice.team.acknowledge(tenant, {...take, to: 'carol'}, 1);
+		await expect(bob.team.acknowledge(tenant, take, 1)).rejects.toThrow(
+			`alice has taken app-stale:app_1 for carol at ${at}`,
+		);
+		await alice.team.acknowledge(tenant, {...take, until: ''}, 2);
+		await expect(bob.team.acknowledge(tenant, take, 2)).rejects.toThrow(`alice has released app-stale:app_1 at ${at}`);
+		await alice.team.acknowledge(tenant, ack({of: 'app-stale:app_1', until: ''}), 3);
+		await expect(bob.team.acknowledge(tenant, take, 3)).rejects.toThrow(
+			'alice has ended the acknowledgement of app-stale:app_1 meanwhile. Nothing is stored',
+		);
+	});
+
 	test.each<{
 		readonly what: string;
 		write(team: Team): Promise<unknown>;

@@ -6,6 +6,7 @@ import {
 	applyProposal,
 	type Proposals,
 	storedProposal,
+	storedProposals,
 	whyEnded,
 } from '../../../../src/domain/writes/auth-config/apply-proposal.ts';
 import type {Edit} from '../../../../src/domain/writes/auth-config/draft.ts';
@@ -253,4 +254,12 @@ describe('the rows of proposals', () => {
 		]);
 		expect(cells(proposal).createdAt).not.toBe(cells(proposal).expiresAt);
 	});
+});
+
+test('of the stored proposals, a file that was removed meanwhile is neither readable nor damaged', async () => {
+	const {proposal} = proposed();
+	const texts: Readonly<Record<string, string>> = {prop_1: JSON.stringify(proposal), prop_2: '{'};
+	const proposals = {list: async () => ['prop_1', 'prop_2', 'prop_3'], read: async (id: string) => texts[id]};
+	const {readable, damaged} = await storedProposals(proposals as unknown as Proposals);
+	expect([readable.map(({id}) => id), damaged]).toEqual([[proposal.id], ['prop_2']]);
 });
