@@ -26,6 +26,15 @@ describe('the lists of a fleet', () => {
 		expect(console.screen()).toMatch(/1 loaded, complete/);
 	});
 
+	test('are read again with r', async () => {
+		const {console, sent} = await open({members: ['same', 'empty']});
+		await console.write(':fleet eu\r');
+		await console.press('1');
+		const before = sent.length;
+		await console.press('r');
+		expect(sent.slice(before).toSorted()).toEqual(['empty', 'same'].map((name) => `${name} POST /api/v1/search/apps`));
+	});
+
 	test('Enter opens a row in its own tenant, and Esc returns to the row', async () => {
 		const {console, release, sent} = await open();
 		await console.write(':fleet eu\r');

@@ -39,6 +39,8 @@ screens(
 		['found', 'escape', 'f', 'vault', 'return'],
 		['raw', 'v'],
 		['copy', 'escape', 'y'],
+		['copied-field', 'f', 'owner', 'return'],
+		['unsearched', 'f', 'ctrl-u', 'return'],
 		['export', 'escape', 'ctrl-s'],
 	],
 	{seed, at: 'apps', services},

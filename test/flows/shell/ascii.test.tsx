@@ -1,8 +1,10 @@
 /** On a terminal without Unicode castellan writes ASCII only. The test tenants contain ASCII only. */
 import {expect, onTestFinished, test} from 'vitest';
 import {Arming} from '../../../src/domain/writes/arming.ts';
+import {demoSeed} from '../../../src/tenant/seed/demo.ts';
 import {type LaunchOptions, launch, testNow} from '../../support/launch.tsx';
 
+const demo = demoSeed({apps: 1, now: testNow});
 const seed = {
 	apps: Array.from({length: 40}, (_, index) => ({
 		id: `app_${index}`,
@@ -44,6 +46,12 @@ test.each<[name: string, options: LaunchOptions, keys: readonly string[], shows:
 	['the field picker', {at: 'auth-configs/ac_1'}, ['e'], 'which field?'],
 	['the search form', {}, ['F', 'tab'], 'Tab next - Space'],
 	['the errors', {intercept: refused}, ['!'], 'Errors, newest first'],
+	[
+		'the views left of a secret',
+		{seed: demo, at: 'secret'},
+		[...(demo.demo.shareCodes.active ?? ''), 'return'],
+		' ##############------',
+	],
 	['the palette', {columns: 40, rows: 12}, [':'], 'type to narrow'],
 	['the help', {}, ['?'], 'Keys of this screen'],
 ])('draws ASCII only: %s', async (_name, options, keys, shows) => {

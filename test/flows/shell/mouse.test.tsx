@@ -247,6 +247,22 @@ describe('the wheel', () => {
 		expect(console.screen()).toContain('line 4 of');
 	});
 
+	test('scrolls a text in a dialog, down and up', async () => {
+		const console = await open({
+			columns: 80,
+			rows: 12,
+			services: {machine: {pipe: async () => ({text: 'line\n'.repeat(40), isCut: false, failure: undefined})}},
+		});
+		await console.press('|');
+		await console.write('cat\r');
+		await console.elapse();
+		const top = console.screen();
+		await console.wheel('down', 40, 6);
+		expect(console.screen()).not.toBe(top);
+		await console.wheel('up', 40, 6);
+		expect(console.screen()).toBe(top);
+	});
+
 	test('scrolls a surface', async () => {
 		const seed = demoSeed({apps: 3, now: testNow});
 		const console = await launch({seed, at: 'surfaces/cnv_9', columns: 80, rows: 12});

@@ -1,5 +1,7 @@
 import {describe, expect, onTestFinished, test} from 'vitest';
-import {type LaunchOptions, launch} from '../../support/launch.tsx';
+import {demoSeed} from '../../../src/tenant/seed/demo.ts';
+import {type LaunchOptions, launch, testNow} from '../../support/launch.tsx';
+import {until} from '../../support/until.ts';
 
 const apps = [
 	{id: 'app_1', displayName: 'Payroll'},
@@ -199,4 +201,33 @@ describe('pasting', () => {
 		expect(console.screen()).toContain('␛[31ma␛[8mb␛]8;;https://p.example␇c⟦U+202E⟧d');
 		expect(console.output().slice(before)).not.toMatch(/\u001b\[(?:31|8)m|\u001b\]8|\u202e/);
 	});
+});
+
+test('ctrl-c, and leaving the screen, end the look-up of a share code', async () => {
+	const seed = demoSeed({apps: 1, now: testNow});
+	const {active = ''} = seed.demo.shareCodes;
+	const answer = Promise.withResolvers<void>();
+	const console = await launch({
+		seed,
+		at: 'secret',
+		intercept: async (request, pass) => {
+			if (!request.url.includes('/search/apps')) await answer.promise;
+			return pass();
+		},
+	});
+	onTestFinished(() => console.close());
+	const isLookingUp = (screen: string) => screen.includes('Looking up');
+	console.send(`${active}\r`);
+	await until(console, isLookingUp);
+	console.send('\u0003');
+	await until(console, (screen) => !isLookingUp(screen) && screen.includes('f looks up a code'));
+	console.send(`f${active}\r`);
+	await until(console, isLookingUp);
+	console.send('1');
+	await until(console, (screen) => screen.includes('loaded, complete'));
+	answer.resolve();
+	await console.settle();
+	await console.press('3', 'escape');
+	expect(console.screen()).toContain('f looks up a code');
+	expect(console.screen()).not.toContain('USABLE');
 });
