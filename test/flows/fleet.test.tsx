@@ -258,6 +258,14 @@ describe('marks in the profiles', () => {
 		expect(console.screen()).toContain('removed');
 	});
 
+	test('compare a tenant of which nothing could be read', async () => {
+		const {console} = await open();
+		await console.press('P', 'down', ' ', 'down', 'down', ' ', '=');
+		expect(console.lines()[0]).toContain('Differences: refusing to same');
+		expect(console.screen()).toContain('refusing.example.test answered 403');
+		expect(console.screen()).not.toContain('Nothing differs');
+	});
+
 	test('= without two marks says what to do', async () => {
 		const {console} = await open();
 		await console.press('P', '=');

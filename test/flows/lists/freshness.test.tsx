@@ -64,6 +64,23 @@ test('a time ahead is never shown as one ahead when it has passed', async () => 
 	expect(console.lines()[3]).toMatch(/App 1 .* now/);
 });
 
+test('a list that cannot be read for over a day names the day since when it is stale', async () => {
+	let isDown = false;
+	const {clock, ...console} = await open({
+		at: 'apps',
+		intercept: async (_, pass) => {
+			if (isDown) throw new TypeError('fetch failed');
+			return pass();
+		},
+	});
+	isDown = true;
+	await console.press('r', 't', 't');
+	expect(console.lines()[0]).toContain('stale since 12:00Z');
+	clock.now += 25 * 60 * minute;
+	await console.press('r');
+	expect(console.lines()[0]).toContain('stale since 2026-06-15 12:00Z');
+});
+
 test('updates ages once a minute, and only in visible cells', async () => {
 	vi.useFakeTimers({toFake: ['setInterval', 'clearInterval']});
 	onTestFinished(() => void vi.useRealTimers());

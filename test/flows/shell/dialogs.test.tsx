@@ -104,6 +104,9 @@ test('a menu in which nothing matches says so on Enter', async () => {
 	expect(console.lines().at(-1)).not.toContain('enter');
 	await console.write('\r');
 	expect(console.lines().at(-1)).toBe(' Nothing matches');
+	const before = console.screen();
+	await console.press('down', 'up');
+	expect(console.screen().split('\n').slice(0, -1)).toEqual(before.split('\n').slice(0, -1));
 	await console.press('escape');
 	await console.press('escape');
 	expect(console.lines()[0]).toContain('Board');

@@ -85,8 +85,8 @@ export function ListDialog(props: ListDialogProps) {
 			/>
 		);
 	}
-	if (name === 'url') return row ? <UrlMenu row={row} onClose={onClose} /> : null;
-	if (name === 'field') return row ? <FieldMenu resource={resource} row={row} onClose={onClose} /> : null;
+	if (name === 'url') return row && <UrlMenu row={row} onClose={onClose} />;
+	if (name === 'field') return row && <FieldMenu resource={resource} row={row} onClose={onClose} />;
 	if (name === 'count') {
 		const counted = resource.columns.find(({id}) => id === column);
 		if (counted)
