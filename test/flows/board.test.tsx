@@ -77,7 +77,10 @@ describe('findings', () => {
 		});
 		expect(console.screen()).toMatch(/error +Old sign-on/);
 		expect(console.screen()).toMatch(/try 2 in 30s, ctrl-c cancels/);
-		await console.press('ctrl-c');
+		await console.press('1');
+		expect(console.lines()[0]).toContain('Apps');
+		expect(console.screen()).toMatch(/try 2 in 30s, ctrl-c cancels/);
+		await console.press('0', 'ctrl-c');
 		expect(console.screen()).toMatch(/stopped, L resumes · no apps read/);
 	});
 

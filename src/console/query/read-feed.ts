@@ -1,9 +1,25 @@
 /** Reads lists through the query cache: as a query, of which a screen asks for page after page, or to the end. */
-import {CancelledError, InfiniteQueryObserver, infiniteQueryOptions, type QueryClient} from '@tanstack/react-query';
+import {
+	CancelledError,
+	InfiniteQueryObserver,
+	infiniteQueryOptions,
+	type Query,
+	type QueryClient,
+	type QueryKey,
+} from '@tanstack/react-query';
 import type {RetryNotice} from '../../client/api.ts';
 import {type Feed, type Page, type Pages, toFeed} from './feed.ts';
 import {keyOf, type ListSource, readPage} from './page.ts';
 import {markOutdated} from './touched.ts';
+
+/** The last notice of each query. */
+const notices = new WeakMap<Query, RetryNotice>();
+
+/** What a request waits for that another user of the list has sent. It may be over. */
+export function waitOf(queries: QueryClient, queryKey: QueryKey): RetryNotice | undefined {
+	const query = queries.getQueryCache().find({queryKey, exact: true});
+	return query && notices.get(query);
+}
 
 /** A list as a query. Its latest user receives the notices of a request that an earlier one has sent. */
 export function feedOf(source: ListSource, read: typeof readPage = readPage) {
@@ -13,8 +29,11 @@ export function feedOf(source: ListSource, read: typeof readPage = readPage) {
 		initialPageParam: undefined as string | undefined,
 		meta: {onRetry: source.onRetry},
 		queryFn: async ({pageParam, signal, client, queryKey}): Promise<Page> => {
-			const listener = () => client.getQueryCache().find({queryKey, exact: true})?.meta?.onRetry;
-			const onRetry = (notice: RetryNotice) => (listener() as ListSource['onRetry'])?.(notice);
+			const onRetry = (notice: RetryNotice) => {
+				const query = client.getQueryCache().find({queryKey, exact: true});
+				if (query) notices.set(query, notice);
+				(query?.meta?.onRetry as ListSource['onRetry'])?.(notice);
+			};
 			const page = await read({...source, onRetry}, pageParam, signal);
 			await markOutdated(client, {...source, endpoint, items: page.list, own: queryKey});
 			return page;

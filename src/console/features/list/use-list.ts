@@ -9,7 +9,7 @@ import {useServices} from '../../core/services.ts';
 import {List} from '../../list/list.ts';
 import type {Feed} from '../../query/feed.ts';
 import {type ListSource, smallerSizeOf} from '../../query/page.ts';
-import {feedOf} from '../../query/read-feed.ts';
+import {feedOf, waitOf} from '../../query/read-feed.ts';
 import {isRejected} from '../shared/error-words.ts';
 import {useLoggedErrors} from '../shared/use-reads.ts';
 import {useRetry} from '../shared/use-retry.ts';
@@ -49,6 +49,10 @@ export function useList(resource: PagedRows, search: Search): PagedListState {
 		return {api, endpoint: resource.endpoint, input, key, now, onRetry: wait.notify};
 	}, [api, resource, search, params, key, now, wait.notify]);
 	const options = useMemo(() => feedOf(source), [source]);
+	useEffect(() => {
+		const notice = waitOf(queries, options.queryKey);
+		if (notice) wait.notify(notice);
+	}, [queries, options, wait.notify]);
 	const all = useReadAll(source);
 	const isLoadingAll = all.isReading;
 	const load = useCallback(
