@@ -42,6 +42,12 @@ export class Coverage {
 		return new Map(runs.map(({file, time}) => [file, time]));
 	}
 
+	/** Whether only a program runs the change that tests start, such as the console in a terminal. */
+	isInProgram({name, change}: Drawn): boolean {
+		const part = this.#parts.partOf(name, change);
+		return part !== undefined && !this.#runs.some(({loading, testing}) => [loading, testing].flat().includes(part));
+	}
+
 	/** Whether CI runs more cases of the tests. */
 	hasMore(file: string): boolean {
 		return /runs\/runs|fast-check/.test(this.#texts.get(file) ?? '');

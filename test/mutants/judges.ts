@@ -63,8 +63,18 @@ export function inRuns(tests: readonly (readonly [string, number])[], sizes: rea
 	return runs.filter(({length}) => length > 0);
 }
 
-/** `tests` are those that run the change, or undefined if that is unknown. `hasMore` says which have more cases in CI. */
-export function judgesOf(name: string, tests?: Costs, hasMore: (file: string) => boolean = () => true): Judge[] {
+interface Known {
+	/** The tests that run the change. */
+	tests: Costs;
+	/** Whether they have more cases in CI. */
+	hasMore: (file: string) => boolean;
+	/** Whether only a program runs the change that tests start. */
+	isInProgram: boolean;
+}
+
+/** Without `known`, the tests that load the file judge. */
+export function judgesOf(name: string, known?: Known): Judge[] {
+	const {tests, hasMore = () => true, isInProgram = false} = known ?? {};
 	const near = besides(name);
 	const beside = near === 'test/' ? [] : [near];
 	const sorted = tests && nearest(name, tests);
@@ -98,7 +108,7 @@ export function judgesOf(name: string, tests?: Costs, hasMore: (file: string) =>
 		},
 		{
 			name: 'every case',
-			commands: [[...vitest, ...projects, ...thorough, 'test/work']],
+			commands: [[...vitest, ...projects, ...thorough, ...(isInProgram ? ['test/terminal'] : []), 'test/work']],
 			environment: {EVERY_CASE: 'true'},
 		},
 	];

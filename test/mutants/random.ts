@@ -104,7 +104,12 @@ async function judge(copy: Copy): Promise<void> {
 			continue;
 		}
 		copy.change(mutant);
-		const judges = judgesOf(mutant.name, coverage?.testsOf(mutant), coverage && ((file) => coverage.hasMore(file)));
+		const known = coverage && {
+			tests: coverage.testsOf(mutant),
+			hasMore: (file: string) => coverage.hasMore(file),
+			isInProgram: coverage.isInProgram(mutant),
+		};
+		const judges = judgesOf(mutant.name, known);
 		const found = await finder(copy, judges);
 		copy.write(mutant.name, mutant.source);
 		if (!found) living.push(mutant);

@@ -216,8 +216,8 @@ export const mutants: readonly Mutant[] = [
 	mutant(
 		'a file is written without its lock',
 		'settings/files/disk.ts',
-		'await acquireLock(disk, ',
-		'await (async (..._: unknown[]) => async () => undefined)(disk, ',
+		'return withLock(disk, ',
+		'return ((..._: [Disk, string, string, () => Promise<string | undefined>]) => _[3]())(disk, ',
 	),
 	mutant(
 		'a lock stays after its use',
@@ -265,8 +265,8 @@ export const mutants: readonly Mutant[] = [
 	mutant(
 		'a verb keeps the bookmark that it has removed',
 		'cli/commands/saved/saved.ts',
-		'const problem = await remove(saved, known);',
-		'const problem = await (async (): Promise<SettingsError | undefined> => void [remove, saved, known])();',
+		'await saved.remove(sourceOf(kind), name);',
+		'await (async (): Promise<SettingsError | undefined> => void [sourceOf(kind), name])();',
 	),
 	mutant(
 		'a known id is not stored',
