@@ -36,7 +36,10 @@ test('a start that is killed while it makes a file leaves nothing under its name
 	child.kill('SIGKILL');
 	await once(child, 'exit');
 	expect(existsSync(file)).toBe(false);
-	const database = finish(openFile(file, demoSeed({apps: 1_200, now: 0})));
+	const steps = openFile(file, demoSeed({apps: 1_200, now: 0}));
+	// A start says how far it is, and can be cancelled there.
+	expect([steps.next().value, steps.next().value]).toEqual([500, 1_000]);
+	const database = finish(steps);
 	onTestFinished(() => database.close());
 	expect(await storeOn(database).apps.search(all, undefined, 5_000)).toHaveLength(1_200);
 	expect(readdirSync(join(file, '..')).filter((name) => name.includes('draft'))).toEqual([]);

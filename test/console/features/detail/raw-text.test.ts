@@ -43,6 +43,15 @@ test.each([
 	}
 });
 
+test('has as many characters in a row of a long text as fit for certain', () => {
+	const length = amount(200_000, 120_000);
+	const rowsOfText = (letter: string) => rowsOf({name: letter.repeat(length)}).length;
+	const room = 80 - 4;
+	expect(rowsOfText('a')).toBe(2 + Math.ceil((length + 10) / room));
+	// Each can take two cells.
+	expect(rowsOfText('é')).toBe(2 + Math.ceil((length + 10) / (room / 2)));
+});
+
 test('has rows of eight cells where the terminal is narrower', () => {
 	const rows = rowsOf('abcdefghijkl', 4);
 	expect(rows.slice(0, rows.length).map(plain)).toEqual([' "abcdefg', ' hijkl"']);
