@@ -85,6 +85,12 @@ const equal: readonly Equal[] = [
 		text: 'true',
 		reason: 'only saves work: a text without joiners has nothing that the other alternatives match',
 	},
+	{
+		name: 'src/domain/watch/watch.ts',
+		line: 'if (was === row) return [];',
+		text: 'false',
+		reason: 'only saves work: an item that is compared with itself has no changes',
+	},
 ];
 
 export function reasonOfEqual({name, source, change}: Drawn): string | undefined {

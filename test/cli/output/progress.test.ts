@@ -47,6 +47,12 @@ describe('progress', () => {
 		expect(text().endsWith('\r\u001b[K')).toBe(true);
 		await pass(200);
 		expect(isWaiting()).toBe(false);
+		// The next read has a bar that moves again.
+		progress.show('300 apps');
+		expect(isWaiting()).toBe(true);
+		await pass(200);
+		expect(text()).toContain('300 apps · 2 s');
+		await progress.clear();
 	});
 
 	test('gives its line to a message, and moves below it', async () => {

@@ -4,6 +4,7 @@ import {apps} from '../../../src/domain/resources/apps.ts';
 import {resourceDetail} from '../../../src/domain/resources/fields.ts';
 import {resources} from '../../../src/domain/resources/index.ts';
 import {channelStates} from '../../../src/domain/resources/notifications.ts';
+import {owners} from '../../../src/domain/resources/owners.ts';
 
 const now = Date.parse('2026-06-15T12:00:00Z');
 const show: Show = {now, timeStyle: 'utc'};
@@ -25,6 +26,15 @@ test.each([
 ])('the state of an app is “%s”, in the tone %s', (word, tone, app) => {
 	const state = apps.columns.find(({id}) => id === 'remark');
 	expect([state?.text(app, show), state?.tone?.(app, show)]).toEqual([word, tone]);
+});
+
+test.each([
+	[{status: 'ENABLED'}, 'enabled', 'plain'],
+	[{status: 'DISABLED'}, 'disabled', 'warn'],
+	[{status: 'ENABLED', deletedAt: '2026-01-01T00:00:00Z'}, 'deleted', 'bad'],
+] as const)('the status of an owner %j is “%s”, in the tone %s', (user, word, tone) => {
+	const column = owners.columns.find(({title}) => title === 'Status');
+	expect([column?.text({user}, show), column?.tone?.({user}, show)]).toEqual([word, tone]);
 });
 
 describe('the tone of an auth config', () => {

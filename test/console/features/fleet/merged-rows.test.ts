@@ -39,6 +39,14 @@ describe('the rows of two tenants', () => {
 		expect(snapshot.gone).toBe(1);
 	});
 
+	test('a row between others is replaced by a later one', () => {
+		const all = merged();
+		const [first, middle, last] = rowsOf('a', 3) as [Row, Row, Row];
+		all.take('a', [first, middle, last]);
+		all.take('a', [first, {...middle, displayName: 'later'}, last]);
+		expect(all.list.snapshot.rows.map((row) => row.displayName)).toEqual([undefined, 'later', undefined]);
+	});
+
 	test('fewer rows than before mark none as gone, and later pages follow', () => {
 		const all = merged();
 		all.take('a', rowsOf('a', 300));
