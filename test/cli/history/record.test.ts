@@ -221,6 +221,8 @@ else {
 		const rows = await runSql(server.url, 'SELECT kind, count(*) AS n FROM castellan.reading GROUP BY kind');
 		expect(rows).toHaveLength(historyKinds.length);
 		for (const row of rows) expect(row.n).toBe('1');
+		const listed = await castellan('history', {fetch, env: env('one')});
+		expect(listed.stderr).toMatch(/^castellan: this machine is .* (ahead of|behind) the clock of the history/);
 	});
 }
 
