@@ -12,11 +12,14 @@ export interface Painting {
 }
 
 /** The lines with the painted rows from `top` on. A row that is alone on its line has no trailing blanks. */
-export const withPainting = (lines: readonly string[], top: number, {drawn, painted, below}: Painting): string[] =>
-	lines.map((line, index) => {
-		const slot = index - top;
-		const [previous, row] = [drawn[slot], painted[slot]];
-		if (previous === undefined || row === undefined) return below[slot - painted.length] ?? line;
-		if (previous === row) return line;
-		return line.length <= previous.length ? row.trimEnd() : row + line.slice(previous.length);
-	});
+export function withPainting(lines: readonly string[], top: number, {drawn, painted, below}: Painting): string[] {
+	const next = [...lines];
+	for (const [slot, row] of painted.entries()) {
+		const [line = '', previous = ''] = [lines[top + slot], drawn[slot]];
+		if (previous !== row)
+			next[top + slot] = line.length <= previous.length ? row.trimEnd() : row + line.slice(previous.length);
+	}
+	const end = top + painted.length;
+	for (const [index, line] of below.slice(0, lines.length - end).entries()) next[end + index] = line;
+	return next;
+}
