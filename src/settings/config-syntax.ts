@@ -22,18 +22,19 @@ export function syntaxProblem(text: string, document: Document.Parsed, lines: Li
 	if (isUtf16(text)) return {line: 1, message: 'the file is in UTF-16. Save it in UTF-8'};
 	const [error] = document.errors;
 	if (!error) return undefined;
-	const quote = error.code === 'MISSING_CHAR' ? unclosedQuote(document, lines) : undefined;
-	if (quote !== undefined) return {line: quote, message: 'the quote that begins here has no end'};
 	const [reason = ''] = error.message.split(/ at line |\n/);
-	return {line: error.linePos?.[0].line ?? 1, message: messages[error.code] ?? reason};
+	const quote = reason.startsWith('Missing closing') ? unclosedQuote(document, lines) : undefined;
+	if (quote !== undefined) return {line: quote, message: 'the quote that begins here has no end'};
+	const code = reason.startsWith('Implicit map keys need') ? 'MULTILINE_IMPLICIT_KEY' : error.code;
+	return {line: error.linePos?.[0].line ?? 1, message: messages[code] ?? reason};
 }
 
-/** The parser reports its end, which is the end of the file. */
+/** The parser reports its end, which is the end of the file: nothing comes after it. */
 function unclosedQuote(document: Document.Parsed, lines: LineCounter): number | undefined {
 	let last: Scalar | undefined;
 	visit(document, {
 		Scalar(_, scalar) {
-			if (scalar.type?.startsWith('QUOTE')) last = scalar;
+			last = scalar;
 		},
 	});
 	return last?.range ? lines.linePos(last.range[0]).line : undefined;

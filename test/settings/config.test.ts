@@ -63,6 +63,8 @@ profiles:
 		['profiles: {a: {color: red}\n', 2, 'a bracket above has no end'],
 		['profiles:\n  a:\n    color: red\n     protected: true\n', 3, 'Indent both alike'],
 		['profile:a\nprofiles: {}\n', 1, 'with a blank after the colon'],
+		['profile: "a"\nprofiles\n', 2, 'with a blank after the colon'],
+		['profiles: {"a" b}\n', 1, 'Missing , or : between flow map items'],
 		[Buffer.from('\ufeffprofile: a\n', 'utf16le').toString(), 1, 'Save it in UTF-8'],
 		[Buffer.from('profile: a\n', 'utf16le').toString(), 1, 'Save it in UTF-8'],
 	])('that is not YAML says where and what to write: %j', (text, line, message) => {

@@ -26,6 +26,11 @@ function layerOf(scope: Scope, handled: readonly CommandId[]): Layer {
 	return {scope, handlers: () => handlers};
 }
 
+test('only dialogs, and the fields in them, are above the scopes of screens', () => {
+	const above = Object.entries(scopes).filter(([, {level}]) => level >= scopes.dialog.level);
+	expect(above.map(([name]) => name)).toEqual(['dialog', 'envelope', 'write', 'field']);
+});
+
 const anyKeymap = fc.constantFrom(...keymaps);
 const anyLayer = fc
 	.record({scope: fc.constantFrom(...(Object.keys(scopes) as Scope[])), handled: fc.subarray(ids)})

@@ -384,6 +384,25 @@ describe('rotate step-up secret', () => {
 		expect(console.screen()).toContain('UNKNOWN');
 		expect(console.writes()).toHaveLength(1);
 	});
+
+	test('shows the provider after a rotation that follows a lost response', async () => {
+		let isLost = true;
+		const console = await open({
+			at,
+			intercept: async (request, pass) => (isLost ? lostReplies(request, pass) : pass()),
+		});
+		const rotate = async () => {
+			await console.write('elong-enough-secret\r');
+			await console.write(`${stepUpProviderId}\r`);
+			await console.press('return');
+		};
+		await rotate();
+		expect(console.screen()).toContain('UNKNOWN whether the service took');
+		isLost = false;
+		await rotate();
+		expect(console.screen()).not.toContain('UNKNOWN');
+		expect(console.screen()).toContain('The provider as the service returned it');
+	});
 });
 
 describe('delete tool bindings', () => {
