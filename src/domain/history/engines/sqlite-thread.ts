@@ -46,12 +46,13 @@ export function sqliteThread(file: string, setup: string): Connection {
 			stdout: true,
 			stderr: true,
 		});
+		// Alone it does not keep the process alive. A statement does, by its listener.
+		worker.unref();
 		return worker.on('error', () => undefined).once('exit', () => ended.abort());
 	};
 	return {
 		async rows(statement: Statement) {
 			thread ??= start();
-			thread.ref();
 			try {
 				const answered = once(thread, 'message', {signal: ended.signal});
 				thread.postMessage(statement);
@@ -62,8 +63,6 @@ export function sqliteThread(file: string, setup: string): Connection {
 				throw ended.signal.aborted
 					? new HistoryError('The thread of the history has ended. Start castellan again')
 					: error;
-			} finally {
-				thread.unref();
 			}
 		},
 		async close() {
