@@ -116,6 +116,7 @@ describe.each(transports)('faults %s', (_, connect) => {
 			expect(zero.expires_in).toBe(0);
 			expect((await use(wire, zero.access_token)).status).toBe(401);
 			const {json: short} = await read(await request(wire, 'fault-short-lived'));
+			expect(short.expires_in).toBe(2);
 			expect((await use(wire, short.access_token)).status).toBe(200);
 			now += short.expires_in * 1_000;
 			expect((await use(wire, short.access_token)).status).toBe(401);
