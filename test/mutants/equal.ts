@@ -101,7 +101,8 @@ const equal: readonly Equal[] = [
 		name: 'src/client/answer/check.ts',
 		line: 'const entryOf = (key: string) =>',
 		text: 'true',
-		reason: 'a defence behind another one: what every object has, such as a constructor, is no schema, and takes any value',
+		reason:
+			'a defence behind another one: what every object has, such as a constructor, is no schema, and takes any value',
 	},
 ];
 
