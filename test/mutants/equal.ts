@@ -110,6 +110,12 @@ const equal: readonly Equal[] = [
 		text: '50',
 		reason: 'it reads page after page, of whatever size',
 	},
+	{
+		name: 'src/cli/commands/history/plot.ts',
+		line: 'const maximumPoints = 400;',
+		text: '200',
+		reason: 'the points of an unchanged stretch only show that it is no gap, and 200 show it as well',
+	},
 ];
 
 export function reasonOfEqual({name, source, change}: Drawn): string | undefined {

@@ -14,7 +14,7 @@ async function home() {
 	const directory = await folder();
 	await writeFile(
 		join(directory, 'config.yaml'),
-		'profiles: {prod: {baseUrl: https://acme.example}, staging: {baseUrl: https://staging.example}}\n',
+		'profiles: {prod: {baseUrl: https://acme.example}, staging: {baseUrl: https://staging.example}}\nfleets: {eu: [prod, staging]}\n',
 	);
 	const settings = await settingsIn(directory);
 	for (const [baseUrl, suffix] of [
@@ -40,6 +40,8 @@ describe('complete', () => {
 		['apps --profile ', 'prod\nstaging\n'],
 		['profiles use ', 'prod\nstaging\n'],
 		['profiles use p', 'prod\n'],
+		['@', '@eu\n'],
+		['apps @', ''],
 		['apps --profile=s', '--profile=staging\n'],
 		['apps --profile = s', 'staging\n'],
 		['apps --profile =', 'prod\nstaging\n'],

@@ -234,6 +234,11 @@ test.each([
 	expect(console.screen()).not.toContain('note');
 	await console.press(':');
 	await console.write('write one on\r');
+	await console.paste('x'.repeat(1_001));
+	await console.press('return');
+	expect(console.screen()).toContain('Not written: a note has');
+	expect(console.screen()).not.toContain('Wrote the note');
+	await console.press('ctrl-u');
 	await console.write('asked \u202eher\r');
 	expect(console.screen()).toContain('Wrote the note');
 	await console.press('G');
