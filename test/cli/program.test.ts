@@ -72,7 +72,7 @@ describe('opening the console', () => {
 	});
 
 	test('needs no parser for a plain start', () => {
-		expect(consoleRequest([], parseArgs)).toEqual({words: [], flags: {}});
+		expect(consoleRequest([], parseArgs)).toStrictEqual({words: [], flags: {}});
 		expect(consoleRequest(['--demo', 'apps/a', '--timeout', '5', '--base-url=https://a.example'], parseArgs)).toEqual({
 			words: ['apps/a'],
 			flags: {demo: true, timeout: 5, baseUrl: 'https://a.example'},

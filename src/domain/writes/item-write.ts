@@ -4,7 +4,7 @@ import {type AnyEndpoint, type InputOf, pathParams} from '../../contract/endpoin
 import {plural} from '../../text/count.ts';
 import {toVisible} from '../../text/visible.ts';
 import type {Row} from '../resources/resource.ts';
-import {type Confirmation, confirmationOf} from './confirmation.ts';
+import type {Confirmation} from './confirmation.ts';
 import {sendOnce, type WriteOutcome} from './outcome.ts';
 import type {Problem} from './problem.ts';
 import type {SecretBox} from './secret-box.ts';
@@ -15,8 +15,6 @@ import type {ItemWrite} from './write.ts';
 export interface ItemRequest {
 	readonly write: ItemWrite;
 	readonly id: string;
-	/** The display name, of an item that was read. */
-	readonly name?: string | undefined;
 	readonly secret?: SecretBox | undefined;
 }
 
@@ -42,7 +40,7 @@ export type ItemOutcome =
 	/** The secret is invalid; nothing was sent. */
 	| {readonly state: 'refused'; readonly problems: readonly Problem[]};
 
-export function prepareItem(api: Api, {write, id, name, secret}: ItemRequest): PreparedItem {
+export function prepareItem(api: Api, {write, id, secret}: ItemRequest): PreparedItem {
 	const {endpoint, item} = write;
 	const path = {[pathParams(endpoint).at(-1)?.name ?? '']: id};
 	const withInput = <T>(use: (input: InputOf<AnyEndpoint>) => T): T =>
@@ -54,7 +52,7 @@ export function prepareItem(api: Api, {write, id, name, secret}: ItemRequest): P
 		change: `${secret ? `The new secret has ${plural(secretLength(secret), 'character')}. ` : ''}${item.consequence}`,
 		problems: findProblems(),
 		preview: () => withInput((input) => api.preview(endpoint, input)),
-		confirmation: item.typed ? {what: item.typed, expected: id} : confirmationOf(name, id),
+		confirmation: {what: item.typed ?? 'the id', expected: id},
 		async send(options) {
 			const problems = findProblems().filter(({severity}) => severity === 'error');
 			if (problems.length > 0) return {state: 'refused', problems};

@@ -141,7 +141,7 @@ export function DetailScreen({resource, id, actions, overlay}: DetailScreenProps
 					...copyHandlers,
 					...watch,
 					'write.edit': actions ? notLoaded : {whyNot: whyNoEdit(resource), isNever: true},
-					...(row && writes.handlers(id, resource.label(row))),
+					...(row && writes.handlers(id)),
 					...(row && actions?.(row, field)),
 					'app.actions': () => setMenu('actions'),
 					'detail.note': notes.handler,

@@ -31,11 +31,7 @@ export function ListScreen({resource, actions, overlay}: ListScreenProps) {
 			state={state}
 			watch={watch}
 			seeds={(row) => ({row, loadedAt: state.readAt(row)})}
-			actions={
-				isWritten(resource)
-					? (row) => ({...writes.handlers(resource.id(row), resource.label(row)), ...actions?.(row)})
-					: undefined
-			}
+			actions={isWritten(resource) ? (row) => ({...writes.handlers(resource.id(row)), ...actions?.(row)}) : undefined}
 			overlay={writes.overlay || overlay}
 		/>
 	);

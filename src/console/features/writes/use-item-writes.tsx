@@ -22,15 +22,14 @@ export function useItemWrites(target: Descriptor, onEnd?: OnEnd) {
 	const [begun, setBegun] = useState<ItemRequest>();
 	const {whyNot} = writes;
 	return {
-		/** `name` is the name of the item, if it is loaded. */
-		handlers: (id: string, name?: string): Handlers =>
+		handlers: (id: string): Handlers =>
 			Object.fromEntries(
 				itemWrites
 					.filter((write) => write.target.name === target.name)
 					.flatMap((write) =>
 						write.commands.map(({id: command}) => [
 							command as WriteCommand['id'],
-							whyNot ? {whyNot} : () => setBegun({write, id, name}),
+							whyNot ? {whyNot} : () => setBegun({write, id}),
 						]),
 					),
 			),
@@ -96,7 +95,7 @@ const capitalized = (text: string) => `${text.charAt(0).toUpperCase()}${text.sli
 
 function ItemReview({request, onEnd, onClose}: StepsProps) {
 	const {api, writes} = useServices().tenant;
-	const {write, id, name} = request;
+	const {write, id} = request;
 	// Computed once, because sending empties the box while the dialog still shows the result.
 	const [{change, problems, confirmation, send}] = useState(() => prepareItem(api, request));
 	const [preview] = useState(() => requestLines(prepareItem(api, request).preview()));
@@ -115,7 +114,7 @@ function ItemReview({request, onEnd, onClose}: StepsProps) {
 	return (
 		<WriteDialog
 			endpoint={write.endpoint}
-			target={`${capitalized(write.item.action)} ${id}${name ? ` “${name}”` : ''}`}
+			target={`${capitalized(write.item.action)} ${id}`}
 			change={[{text: change}, ...problemLines(problems)]}
 			request={preview}
 			typed={write.item.typed || writes.isProtected ? confirmation : undefined}
