@@ -41,24 +41,40 @@ const finding = (output: string): string =>
 	/^(?:No test has ended|\w*Error\b).*/m.exec(output)?.[0] ??
 	(output.trim().split('\n').at(-1) || 'no output');
 
+/** The commands that succeed without a change. */
+const sound = new Set<string>();
+
 /**
  * Whether the test file that failed fails again alone, or a command without a failed test fails again. On a busy machine, a test may
- * fail that has nothing to do with the change, and a run may end because no test has ended for long.
+ * fail that has nothing to do with the change, and a run may end because no test has ended for long. Throws for one that fails without
+ * the change too.
  */
-async function isConfirmed(copy: Copy, command: readonly string[], {output}: Ended, environment: Judge['environment']) {
-	const [, project, file] = /FAIL\s+\|(\w+)\|\s+(\S+)/.exec(output) ?? [];
+async function isConfirmed(
+	copy: Copy,
+	mutant: Drawn,
+	{command, run, environment}: {command: readonly string[]; run: Ended; environment: Judge['environment']},
+): Promise<boolean> {
+	const [, project, file] = /FAIL\s+\|(\w+)\|\s+(\S+)/.exec(run.output) ?? [];
 	const again = project && file ? [...vitest, '--project', project, file] : command;
-	return (await copy.ended(again, environment)).code !== 0;
+	if ((await copy.ended(again, environment)).code === 0) return false;
+	const name = again.join(' ');
+	if (sound.has(name)) return true;
+	copy.write(mutant.name, mutant.source);
+	const {code, output} = await copy.ended(again, environment);
+	copy.change(mutant);
+	if (code !== 0) throw new Error(`Without a change, this fails too: ${name}\n${finding(output)}`);
+	sound.add(name);
+	return true;
 }
 
 /** Who found the change in the copy, or undefined when it lives. */
-async function finder(copy: Copy, judges: readonly Judge[]): Promise<string | undefined> {
+async function finder(copy: Copy, mutant: Drawn, judges: readonly Judge[]): Promise<string | undefined> {
 	for (const {name, commands, environment} of judges)
 		for (const command of commands)
 			for (let attempt = 0; attempt < attempts; attempt++) {
 				const run = await copy.ended(command, environment);
 				if (run.code === 0) break;
-				if (await isConfirmed(copy, command, run, environment))
+				if (await isConfirmed(copy, mutant, {command, run, environment}))
 					return `${name}: ${run.code === null ? 'did not end' : finding(run.output)}`;
 			}
 	return undefined;
@@ -110,7 +126,7 @@ async function judge(copy: Copy): Promise<void> {
 			isInProgram: coverage.isInProgram(mutant),
 		};
 		const judges = judgesOf(mutant.name, known);
-		const found = await finder(copy, judges);
+		const found = await finder(copy, mutant, judges);
 		copy.write(mutant.name, mutant.source);
 		if (!found) living.push(mutant);
 		console.log(found ? `died   ${described(mutant)}: ${found}` : `LIVES  ${described(mutant)}: ${line(mutant)}`);
