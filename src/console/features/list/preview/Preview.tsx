@@ -30,16 +30,19 @@ function useRest(list: List<Row>, isShown: boolean): Store<{readonly id: string 
 	useEffect(() => {
 		let cancel = () => {};
 		let isOver = false;
-		const follow = () => {
+		const wait = () => {
 			const {selectedId: id} = list.snapshot;
 			cancel();
-			if (isOver) return;
-			if (!isShown || rest.value.id === undefined) rest.update({id: isShown ? id : undefined});
-			else if (id !== rest.value.id) cancel = after(restTime, () => rest.update({id}));
+			if (!isOver && rest.value.id !== undefined && id !== rest.value.id)
+				cancel = after(restTime, () => rest.update({id}));
+		};
+		const follow = () => {
+			if (!isShown || rest.value.id === undefined) rest.update({id: isShown ? list.snapshot.selectedId : undefined});
+			// The row of a key is painted first.
+			queueMicrotask(wait);
 		};
 		follow();
-		// The row of a key is painted first.
-		const unsubscribe = list.subscribe(() => queueMicrotask(follow));
+		const unsubscribe = list.subscribe(follow);
 		return () => {
 			unsubscribe();
 			isOver = true;
