@@ -1,8 +1,8 @@
-/** What an agent gets from each tool, compared with approved files: `vitest --update` approves the answers of today. */
-import {resolve} from 'node:path';
-import {expect, test} from 'vitest';
+/** What an agent gets from each tool, compared with approved files (`test/support/output/approved.ts`). */
+import {test} from 'vitest';
 import {castellan, localTenant, now, settingsIn} from '../cli/launch.ts';
 import {folder} from '../settings/files/disk.ts';
+import {expectApprovedFile} from '../support/output/approved.ts';
 import {agent, seed} from './agent.ts';
 
 /** Each tool with arguments that reach another part of it. */
@@ -81,5 +81,5 @@ test.each(Object.entries(calls))('%s answers as it was approved', async (name, a
 		.join('\n')
 		.replaceAll(/prop_\w{12}/g, 'prop_random')
 		.replaceAll(/"[\da-f-]{36}\./g, '"random.');
-	await expect(text).toMatchFileSnapshot(resolve('test/mcp/answers', `${name}.txt`));
+	expectApprovedFile(`test/mcp/answers/${name}.txt`, text);
 });
