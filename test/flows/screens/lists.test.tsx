@@ -71,9 +71,10 @@ screens(
 		['board'],
 		['apps', ':apps\r'],
 		['auth-configs', ':auth-configs\r'],
-		['owners', ':apps/app_0000001/entitlements/ent_1/owners\r'],
 		['people', ':people\r'],
+		// Before a list with more pages: their tokens have no fixed length.
 		['requests', ':requests\r'],
+		['owners', ':apps/app_0000001/entitlements/ent_1/owners\r'],
 	],
 	{seed, at: 'board', services, sizes: widths, hasStyles: false},
 );
