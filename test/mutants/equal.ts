@@ -116,6 +116,18 @@ const equal: readonly Equal[] = [
 		text: '200',
 		reason: 'the points of an unchanged stretch only show that it is no gap, and 200 show it as well',
 	},
+	{
+		name: 'src/surfaces/picture/charts/sample.ts',
+		line: 'if (point.value > maximum.value) maximum = point;',
+		text: '>=',
+		reason: 'equal values of one column of the picture are drawn in the same cell',
+	},
+	{
+		name: 'src/cli/commands/history/journal.ts',
+		line: "plainColumn('what', 'What', {rank: 1}),",
+		text: '2',
+		reason: 'the only other column of rank 2 comes after it, and equal ranks keep their order',
+	},
 ];
 
 export function reasonOfEqual({name, source, change}: Drawn): string | undefined {

@@ -16,6 +16,7 @@ describe('columns', () => {
 		const widths = prepareTable({columns: ['id', 'longer title'], rows}).columns.map(({width}) => width);
 		expect(widths).toEqual([5, 12]);
 		expect(prepareTable({columns: ['x'], rows: cells(['y'.repeat(99)])}).columns[0]?.width).toBe(40);
+		expect(prepareTable({columns: ['x'], rows: cells(['東'], ['東京都'])}).columns[0]?.width).toBe(6);
 		expect(prepareTable({columns: [''], rows: []}).columns[0]?.width).toBe(3);
 	});
 
