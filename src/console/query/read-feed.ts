@@ -12,10 +12,10 @@ import {type Feed, type Page, type Pages, toFeed} from './feed.ts';
 import {keyOf, type ListSource, readPage} from './page.ts';
 import {markOutdated} from './touched.ts';
 
-/** The last notice of each query. */
+/** The last notice of the request that a query has sent, until its end. */
 const notices = new WeakMap<Query, RetryNotice>();
 
-/** What a request waits for that another user of the list has sent. It may be over. */
+/** What a request waits for that another user of the list has sent. The time may be over. */
 export function waitOf(queries: QueryClient, queryKey: QueryKey): RetryNotice | undefined {
 	const query = queries.getQueryCache().find({queryKey, exact: true});
 	return query && notices.get(query);
@@ -29,12 +29,12 @@ export function feedOf(source: ListSource, read: typeof readPage = readPage) {
 		initialPageParam: undefined as string | undefined,
 		meta: {onRetry: source.onRetry},
 		queryFn: async ({pageParam, signal, client, queryKey}): Promise<Page> => {
+			const query = client.getQueryCache().find({queryKey, exact: true});
 			const onRetry = (notice: RetryNotice) => {
-				const query = client.getQueryCache().find({queryKey, exact: true});
 				if (query) notices.set(query, notice);
 				(query?.meta?.onRetry as ListSource['onRetry'])?.(notice);
 			};
-			const page = await read({...source, onRetry}, pageParam, signal);
+			const page = await read({...source, onRetry}, pageParam, signal).finally(() => query && notices.delete(query));
 			await markOutdated(client, {...source, endpoint, items: page.list, own: queryKey});
 			return page;
 		},

@@ -4,7 +4,7 @@ import type {Api, CallOptions} from '../../../src/client/api.ts';
 import {createQueryClient} from '../../../src/console/query/client.ts';
 import {type Feed, type Page, type Pages, toFeed} from '../../../src/console/query/feed.ts';
 import {keyOf, type ListSource} from '../../../src/console/query/page.ts';
-import {feed, feedOf} from '../../../src/console/query/read-feed.ts';
+import {feed, feedOf, waitOf} from '../../../src/console/query/read-feed.ts';
 import {searchApps} from '../../../src/contract/apps.ts';
 import {getNotificationSettings} from '../../../src/contract/notifications.ts';
 import {idOf} from '../../../src/domain/items/read-items.ts';
@@ -98,6 +98,22 @@ test('requests a page while the one before is checked, and no page beyond it', a
 	requests[2]?.respond('d');
 	await reading;
 	expect(ids()).toEqual(['a', 'b', 'c', 'd']);
+});
+
+test('tells another user of the list what its request waits for, until that request has ended', async () => {
+	const {requests, queries, queryKey, reading, controller} = startReading();
+	await settle();
+	const notice = {reason: 'slow down', at: 30_000, attempt: 2};
+	expect(waitOf(queries, queryKey)).toBeUndefined();
+	requests[0]?.options.onRetry?.(notice);
+	expect(waitOf(queries, queryKey)).toEqual(notice);
+	requests[0]?.respond('b', 'three');
+	await settle();
+	expect(waitOf(queries, queryKey)).toBeUndefined();
+	requests[1]?.options.onRetry?.(notice);
+	controller.abort(new Error('left'));
+	await expect(reading).rejects.toThrow('left');
+	expect(waitOf(queries, queryKey)).toBeUndefined();
 });
 
 test('drops the request of the next page with the list, and after a page that fails its check', async () => {
