@@ -2,7 +2,6 @@
  * The board lists what in a tenant needs a person. It evaluates the rules page by page. It does not call the API:
  * `read-board.ts` passes the items in.
  */
-import {Pagination} from '../../client/pagination.ts';
 import {channelsIn, type OrgNotificationSettings} from '../../contract/notifications.ts';
 import {plural} from '../../text/count.ts';
 import type {Remark} from '../history/team/entry.ts';
@@ -22,6 +21,9 @@ export interface BoardOptions {
 	readonly skew?: () => number | undefined;
 	readonly silences?: readonly Remark[];
 }
+
+/** The ids of the items of each kind that a board has. */
+export type SeenIds = Readonly<Record<BoardKind, ReadonlySet<string>>>;
 
 /** How much of a kind was evaluated. */
 interface Searched {
@@ -53,6 +55,8 @@ export interface Board {
 	readonly now: number;
 	/** Milliseconds to add to `now` for the time of the service, by which deadlines, ages and silences are judged. */
 	readonly skew: number;
+	/** They grow with the board. */
+	readonly seen: SeenIds;
 	/** Evaluates a page of items, as the client decoded them. An item whose id was added before is skipped. */
 	add(kind: BoardKind, items: readonly Row[]): void;
 	/** Marks a kind as read to its end. */
@@ -77,7 +81,7 @@ export interface Board {
 
 interface Progress {
 	/** A resumed read adds items again. Memory grows with the tenant only by one short string per item. */
-	readonly pages: Pagination<Row>;
+	readonly ids: Set<string>;
 	readonly unjudged: Unjudged;
 	/** The list changed while it was read. */
 	isMoved: boolean;
@@ -98,7 +102,7 @@ export function createBoard({now, skew, silences = []}: BoardOptions): Board {
 	const active = new Map<string, Remark>();
 	const progress = byKind(
 		(): Progress => ({
-			pages: new Pagination<Row>(idOf),
+			ids: new Set(),
 			unjudged: new Unjudged(),
 			isMoved: false,
 			channels: 0,
@@ -148,13 +152,16 @@ export function createBoard({now, skew, silences = []}: BoardOptions): Board {
 
 	return {
 		now,
+		seen: byKind((kind) => progress[kind].ids),
 		get skew() {
 			return (time?.now ?? now) - now;
 		},
 		add(kind, items) {
 			const time = serviceTime();
 			const entry = progress[kind];
-			for (const item of entry.pages.add({list: items})) {
+			for (const item of items) {
+				const id = idOf(item);
+				if (id !== '' && entry.ids.size === entry.ids.add(id).size) continue;
 				entry.loaded++;
 				if (kind === 'notifications') entry.channels += channelsIn(item as OrgNotificationSettings).length;
 				const view = strict(item) as BoardItem;

@@ -2,26 +2,23 @@
 import type {Api} from '../../client/api.ts';
 import {ApiError} from '../../client/error.ts';
 import {IncompleteListError} from '../../client/pagination.ts';
+import {NoStateError} from '../history/error.ts';
 import type {History} from '../history/history.ts';
 import type {Moment} from '../history/past/moment.ts';
-import {pastApi} from '../history/past/past-api.ts';
 import type {Remark} from '../history/team/entry.ts';
 import type {ReadOptions} from '../items/read-items.ts';
 import {goneProof} from '../items/tenant-items.ts';
-import {type Board, createBoard} from './board.ts';
-import {findingsBeyond} from './earlier.ts';
+import type {Board} from './board.ts';
+import {earlierBoard, findingsBeyond} from './earlier.ts';
 import type {Finding} from './finding.ts';
-import {readBoard, serviceSource} from './read-board.ts';
-import type {BoardKind} from './rule.ts';
+import {type BoardKind, boardKinds} from './rule.ts';
 import {rules} from './rules.ts';
-import type {SeenIds} from './seen-ids.ts';
 
 interface Comparison {
 	readonly history: History;
 	readonly moment: Moment;
 	readonly board: Board;
 	readonly api: Api;
-	readonly seen: SeenIds;
 }
 
 /**
@@ -29,24 +26,25 @@ interface Comparison {
  * that these are gone. `failures` has why a list is not compared.
  */
 export async function boardChanges(
-	{history, moment, board, api, seen}: Comparison,
+	{history, moment, board, api}: Comparison,
 	options: ReadOptions,
 ): Promise<{readonly findings: readonly Finding[]; readonly failures: readonly Error[]}> {
-	const failures: Error[] = [];
 	// A silence of today hides its findings on both sides, so that they are neither new nor resolved.
 	// An acknowledgement in effect hides its finding too, even if the earlier finding had other content.
 	const silences = board
 		.silences()
 		.filter(({silence: {kind}, isExpired, silenced}) => !isExpired && !(kind === 'acknowledgement' && silenced === 0))
 		.map(({silence: {of, reason}}): Remark => ({kind: 'silence', of, reason, until: '9999-12-31'}));
-	const then = createBoard({now: moment.at, silences});
-	const source = serviceSource(pastApi({past: history.past, moment, advice: ''}));
-	for await (const {failure} of readBoard(then, source, options.signal)) if (failure) failures.push(failure);
+	const then = await earlierBoard(history, moment, {silences});
+	const failures = boardKinds.flatMap((kind): Error | [] => {
+		if (moment.readings.has(kind)) return then.unjudged(kind) ?? [];
+		return new NoStateError(`The ${kind} were not read until “${moment.wanted}”`);
+	});
 	const unproven = new Set<BoardKind>();
 	const resolved = findingsBeyond(then.findings(), board);
 	for (const kind of new Set(resolved.map(kindOf))) {
 		const gone: string[] = [];
-		for await (const {id} of history.read(moment, kind)) if (!seen.get(kind)?.has(id)) gone.push(id);
+		for await (const {id} of history.read(moment, kind)) if (!board.seen[kind].has(id)) gone.push(id);
 		try {
 			await goneProof(api, options)(kind, gone);
 		} catch (failure) {

@@ -2,43 +2,37 @@
 import type {History} from '../history/history.ts';
 import type {State} from '../history/state.ts';
 import {rowOf} from '../history/store/stored-item.ts';
+import type {Remark} from '../history/team/entry.ts';
 import type {Row} from '../resources/resource.ts';
 import {type Board, createBoard} from './board.ts';
 import type {Finding} from './finding.ts';
-import {type BoardKind, boardKinds} from './rule.ts';
+import {boardKinds} from './rule.ts';
 import {rules} from './rules.ts';
 
-/** An earlier state of a tenant, read item by item. */
-export interface EarlierState {
-	/** Epoch milliseconds. */
-	readonly at: number;
-	has(kind: BoardKind): boolean;
-	items(kind: BoardKind): Iterable<Row> | AsyncIterable<Row>;
+interface Judging {
+	readonly silences?: readonly Remark[];
+	/** Awaited between parts of the work. */
+	readonly pause?: () => Promise<void>;
 }
-
-/** The state that readings hold. */
-export const stateOf = (history: History, state: State & {readonly at: number}): EarlierState => ({
-	at: state.at,
-	has: (kind) => state.readings.has(kind),
-	async *items(kind) {
-		for await (const {json} of history.read(state, kind)) yield rowOf(kind, json);
-	},
-});
 
 /** The number of items between two pauses. */
 const itemsPerPause = 50;
 
-/** Reads the board of a state. It is complete for the kinds that the state includes. `pause` is awaited between parts of the work. */
-export async function earlierBoard(state: EarlierState, pause: () => Promise<void>): Promise<Board> {
-	const board = createBoard({now: state.at});
-	for (const kind of boardKinds.filter((each) => state.has(each))) {
+/** Reads the board of a state. It is complete for the lists that the state includes. */
+export async function earlierBoard(
+	history: Pick<History, 'read'>,
+	state: State & {readonly at: number},
+	{silences = [], pause}: Judging = {},
+): Promise<Board> {
+	const board = createBoard({now: state.at, silences});
+	for (const kind of boardKinds.filter((each) => state.readings.has(each))) {
 		let items: Row[] = [];
-		for await (const item of state.items(kind)) {
-			items.push(item);
+		for await (const {json} of history.read(state, kind)) {
+			items.push(rowOf(kind, json));
 			if (items.length < itemsPerPause) continue;
 			board.add(kind, items);
 			items = [];
-			await pause();
+			await pause?.();
 		}
 		board.add(kind, items);
 		board.complete(kind);

@@ -25,8 +25,8 @@ export const boardNouns = {
 /** Every kind of `BoardItems`, because the type of `boardNouns` requires each. */
 export const boardKinds = Object.keys(boardNouns) as readonly BoardKind[];
 
-export const byKind = <T>(create: () => T): Readonly<Record<BoardKind, T>> =>
-	Object.fromEntries(boardKinds.map((kind) => [kind, create()])) as Record<BoardKind, T>;
+export const byKind = <T>(create: (kind: BoardKind) => T): Readonly<Record<BoardKind, T>> =>
+	Object.fromEntries(boardKinds.map((kind) => [kind, create(kind)])) as Record<BoardKind, T>;
 
 export interface RuleFacts {
 	/** Stable, since silences and other programs refer to it. */

@@ -5,7 +5,7 @@
 import {parseJson} from '../../text/json/parse.ts';
 import {isoTime} from '../../text/timestamp.ts';
 import {parseAddressIfValid} from '../address/address.ts';
-import {earlierBoard, stateOf} from '../board/earlier.ts';
+import {earlierBoard} from '../board/earlier.ts';
 import {findingId, writtenFinding} from '../board/finding.ts';
 import {boardKinds} from '../board/rule.ts';
 import {rules} from '../board/rules.ts';
@@ -74,7 +74,7 @@ export function evidenceOf(history: History, {only, since, until, pause}: Eviden
 		}
 	}
 	async function* findings() {
-		const board = await earlierBoard(stateOf(history, until), pause);
+		const board = await earlierBoard(history, until, {pause});
 		for (const kind of boardKinds) {
 			const failure = board.unjudged(kind);
 			if (failure) reasons.push(`of ${kind}, ${failure.message}`);

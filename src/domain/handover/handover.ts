@@ -6,7 +6,6 @@ import {createBoard} from '../board/board.ts';
 import {boardChanges} from '../board/changes.ts';
 import {type Finding, writtenFinding} from '../board/finding.ts';
 import {readBoard, serviceSource} from '../board/read-board.ts';
-import {collectingIds} from '../board/seen-ids.ts';
 import {endOf, lastAcks} from '../board/silences.ts';
 import type {Show} from '../format/show.ts';
 import {HistoryError, NoStateError} from '../history/error.ts';
@@ -66,12 +65,12 @@ export async function readHandover(sources: HandoverSources, wanted?: string) {
 	);
 	const since = wanted === undefined ? (last?.at ?? now - shift) : await timeOfMoment(history, wanted, {tenant, show});
 	const acks = await part(({team}) => team.acks(tenant));
-	const {board, seen, failures} = await readWhole(sources, lastAcks(acks.rows));
+	const {board, failures} = await readWhole(sources, lastAcks(acks.rows));
 	let compared = '';
 	const changes = await part(async (open) => {
 		const moment = await findMoment(open, wanted ?? isoTime(since), {tenant, show});
 		compared = describeMoment(moment, show);
-		const result = await boardChanges({history: open, moment, board, api, seen}, options ?? {});
+		const result = await boardChanges({history: open, moment, board, api}, options ?? {});
 		failures.push(...result.failures.map(({message}) => `not compared: ${message}`));
 		return result.findings;
 	});
@@ -141,11 +140,10 @@ async function attempted<Row>(read: () => Promise<readonly Row[]>): Promise<Part
 async function readWhole({api, silences, show, options}: HandoverSources, acks: readonly Remark[]) {
 	const skew = () => clockSkew(api.journal.records);
 	const board = createBoard({now: show.now, silences: [...acks, ...silences], skew});
-	const {source, seen} = collectingIds(serviceSource(api, options));
 	const failures: string[] = [];
-	for await (const {kind, failure} of readBoard(board, source, options?.signal))
+	for await (const {kind, failure} of readBoard(board, serviceSource(api, options), options?.signal))
 		if (failure) failures.push(`${kind}: ${failure.message}`);
-	return {board, seen, failures};
+	return {board, failures};
 }
 
 /** `until` and `reason` are '' for an ended acknowledgement. */

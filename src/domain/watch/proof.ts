@@ -1,9 +1,11 @@
 /** The proof that a watch needs before it calls rows removed. */
 import type {Api} from '../../client/api.ts';
 import type {Address} from '../address/address.ts';
-import {requireSeenAgain} from '../board/seen-ids.ts';
+import type {SeenIds} from '../board/board.ts';
+import {boardKinds} from '../board/rule.ts';
 import {requireGone, stillThere} from '../items/gone.ts';
 import type {ReadOptions} from '../items/read-items.ts';
+import {goneProof} from '../items/tenant-items.ts';
 import {inputOf, type Resource, type Row} from '../resources/resource.ts';
 import {isEmptySearch, noSearch} from '../resources/search/search.ts';
 import type {Read} from './watch.ts';
@@ -18,6 +20,20 @@ export type Proof = (
 	options?: ReadOptions,
 	reads?: {readonly before: Read; readonly after: Read},
 ) => Promise<ReadonlySet<string>>;
+
+/** Proves that the items which a later board lacks are gone. Rejects like `goneProof`. */
+export async function requireSeenAgain(
+	api: Api,
+	before: SeenIds,
+	after: SeenIds,
+	options?: ReadOptions,
+): Promise<void> {
+	for (const kind of boardKinds)
+		await goneProof(api, options)(
+			kind,
+			[...before[kind]].filter((id) => !after[kind].has(id)),
+		);
+}
 
 /** The proof for a board: what its lists lack is gone. Another finding is resolved, since its items came. */
 export const boardProof: Proof = async (api, _findings, options, reads) => {

@@ -5,9 +5,8 @@ import {listSurfaces, Surface} from '../../contract/surfaces.ts';
 import {visibleInput} from '../../text/visible.ts';
 import {type Address, AddressError, formatAddress} from '../address/address.ts';
 import {searchProblem} from '../address/search-problem.ts';
-import {createBoard} from '../board/board.ts';
+import {createBoard, type SeenIds} from '../board/board.ts';
 import {readBoard, serviceSource} from '../board/read-board.ts';
-import {collectingIds, requireSeenAgain, type SeenIds} from '../board/seen-ids.ts';
 import {watchedFindings} from '../board/watched.ts';
 import type {Remark} from '../history/team/entry.ts';
 import {type ReadOptions, readItems, reportProblems} from '../items/read-items.ts';
@@ -16,7 +15,7 @@ import {kinds} from '../resources/history-kinds.ts';
 import {listOf, resources} from '../resources/index.ts';
 import {inputOf, type Resource, type Row} from '../resources/resource.ts';
 import {noSearch} from '../resources/search/search.ts';
-import {listProof, type Proof} from './proof.ts';
+import {listProof, type Proof, requireSeenAgain} from './proof.ts';
 import type {Watched} from './watch.ts';
 
 export interface WatchTarget {
@@ -111,16 +110,16 @@ const surfacesTarget = (conversationId: string, {surfaceRows}: WatchContext): Wa
  */
 function boardTarget({now, silences}: WatchContext): WatchTarget {
 	/** The items of the last read. */
-	let known: SeenIds = new Map();
+	let known: SeenIds | undefined;
 	return {
 		watched: watchedFindings,
 		async read(api, options) {
-			const {source, seen} = collectingIds(serviceSource(api, options));
 			const board = createBoard({now: now(), skew: () => clockSkew(api.journal.records), silences: await silences()});
-			for await (const {failure} of readBoard(board, source, options.signal)) if (failure) throw failure;
+			for await (const {failure} of readBoard(board, serviceSource(api, options), options.signal))
+				if (failure) throw failure;
 			options.signal?.throwIfAborted();
-			await requireSeenAgain(api, known, seen, options);
-			known = seen;
+			if (known) await requireSeenAgain(api, known, board.seen, options);
+			known = board.seen;
 			return board.findings();
 		},
 	};

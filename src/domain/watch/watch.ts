@@ -1,7 +1,7 @@
 /** Watching an address: the changes between two reads, and the time of the next read. */
 import {parseJson} from '../../text/json/parse.ts';
 import {isoTime} from '../../text/timestamp.ts';
-import type {SeenIds} from '../board/seen-ids.ts';
+import type {SeenIds} from '../board/board.ts';
 import {canonicalJson} from '../history/canonical.ts';
 import {type FieldChange, fieldChanges} from '../history/field-changes.ts';
 import type {Resource, Row} from '../resources/resource.ts';

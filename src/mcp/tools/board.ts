@@ -9,7 +9,6 @@ import {compareFindings, isAtLeast, severities} from '../../domain/board/finding
 import {readBoard, serviceSource} from '../../domain/board/read-board.ts';
 import {boardKinds} from '../../domain/board/rule.ts';
 import {isRuleId, rules} from '../../domain/board/rules.ts';
-import {collectingIds} from '../../domain/board/seen-ids.ts';
 import {clockLine, clocksAt} from '../../domain/format/clocks.ts';
 import {findMoment} from '../../domain/history/past/moment.ts';
 import {plural} from '../../text/count.ts';
@@ -46,8 +45,8 @@ export const board = defineTool({
 		});
 		const failures = new Set<string>();
 		const outages: Error[] = [];
-		const {source, seen} = collectingIds((kind) => recording(kind, serviceSource(api, options)(kind)));
-		for await (const {kind, failure} of readBoard(checked, source, options.signal)) {
+		const read = serviceSource(api, options);
+		for await (const {kind, failure} of readBoard(checked, (each) => recording(each, read(each)), options.signal)) {
 			if (!failure) continue;
 			if (isOutage(failure)) outages.push(failure);
 			failures.add(
@@ -91,7 +90,7 @@ export const board = defineTool({
 		async function compare(wanted: string) {
 			const open = await history();
 			const moment = await findMoment(open, wanted, {tenant: api.baseUrl, show: momentShow(sources)});
-			return boardChanges({history: open, moment, board: checked, api, seen}, options);
+			return boardChanges({history: open, moment, board: checked, api}, options);
 		}
 	},
 });

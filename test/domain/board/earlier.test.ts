@@ -1,25 +1,29 @@
 import {describe, expect, test} from 'vitest';
 import {createBoard} from '../../../src/domain/board/board.ts';
-import {type EarlierState, earlierBoard, findingsBeyond, stateOf} from '../../../src/domain/board/earlier.ts';
-import type {Row} from '../../../src/domain/resources/resource.ts';
+import {earlierBoard, findingsBeyond} from '../../../src/domain/board/earlier.ts';
+import type {History} from '../../../src/domain/history/history.ts';
+import type {State} from '../../../src/domain/history/state.ts';
+import type {HistoryKind} from '../../../src/domain/resources/index.ts';
 import {apps, openStore, saveApps} from '../history/items.ts';
 import {app, at, config, now} from './rule-cases.ts';
 
-const earlier = (items: Partial<Record<'apps' | 'auth-configs', readonly object[]>>, when = now): EarlierState => {
-	const rows = items as Record<string, readonly Row[] | undefined>;
-	return {at: when, has: (kind) => kind in items, items: (kind) => rows[kind] ?? []};
-};
-const noPause = async () => undefined;
+function earlier(items: Partial<Record<HistoryKind, readonly object[]>>, at = now) {
+	async function* read(_: State, kind: HistoryKind) {
+		for (const item of items[kind] ?? []) yield {json: JSON.stringify(item)};
+	}
+	const readings = new Map(Object.keys(items).map((kind) => [kind, {}]));
+	return {history: {read} as unknown as History, state: {tenant: '', at, readings} as unknown as State & {at: number}};
+}
 const unowned = (id: string) => app({id, appOwners: []});
 
-async function marksIn(before: EarlierState) {
+async function marksIn({history, state}: ReturnType<typeof earlier>) {
 	const board = createBoard({now});
 	board.add('apps', [unowned('a'), unowned('b')]);
 	board.add('auth-configs', [
 		config({id: 'x', bootstrapDomains: ['one.test']}),
 		config({id: 'y', isDefaultBootstrap: false, bootstrapDomains: ['one.test'], deprecationDeadline: at(-1)}),
 	]);
-	const found = findingsBeyond(board.findings(), await earlierBoard(before, noPause));
+	const found = findingsBeyond(board.findings(), await earlierBoard(history, state));
 	return new Map(board.findings().map((finding) => [finding.id, found.includes(finding) ? 'new' : '']));
 }
 
@@ -59,15 +63,17 @@ describe('marks a finding as new', () => {
 test('pauses between parts of a large list', async () => {
 	let pauses = 0;
 	const apps = Array.from({length: 120}, (_, index) => app({id: `app_${index}`}));
-	await earlierBoard(earlier({apps}), async () => void pauses++);
+	const {history, state} = earlier({apps});
+	await earlierBoard(history, state, {pause: async () => void pauses++});
 	expect(pauses).toBe(2);
 });
 
 test('reads whole lists', async () => {
 	const history = await openStore();
-	const earlier = stateOf(history, await saveApps(history, apps(0, 300)));
-	expect([earlier.has('apps'), earlier.has('notifications')]).toEqual([true, false]);
-	let count = 0;
-	for await (const _ of earlier.items('apps')) count++;
-	expect(count).toBe(300);
+	const board = await earlierBoard(history, await saveApps(history, apps(0, 300)));
+	expect(board.searched()).toMatchObject([
+		{kind: 'auth-configs', isComplete: false},
+		{kind: 'notifications', isComplete: false},
+		{kind: 'apps', isComplete: true, loaded: 300},
+	]);
 });

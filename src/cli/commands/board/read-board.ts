@@ -6,7 +6,6 @@ import type {Finding} from '../../../domain/board/finding.ts';
 import type {Known} from '../../../domain/board/known/known.ts';
 import {readBoard, serviceSource} from '../../../domain/board/read-board.ts';
 import {severityCounts} from '../../../domain/board/report.ts';
-import {collectingIds, type SeenIds} from '../../../domain/board/seen-ids.ts';
 import type {Flags} from '../../../settings/launch/flags.ts';
 import {plural} from '../../../text/count.ts';
 import type {OpeningTenant} from '../../connect.ts';
@@ -23,7 +22,6 @@ export interface TenantBoard {
 	/** Absent for a tenant that cannot be opened. */
 	readonly api?: Api | undefined;
 	readonly board: Board;
-	readonly seen: SeenIds;
 	/** The errors of failed reads. The findings do not cover those parts of the tenant. Among them is an `UnreadAcksError`, the last one. */
 	readonly failures: readonly Error[];
 	/** Some findings, which another comparison selected. Undefined for those of the board. */
@@ -54,13 +52,13 @@ export async function readBoards(
 			const skew = () => api && clockSkew(api.journal.records);
 			const board = createBoard({now: api?.asOf ?? now, silences, skew});
 			boards.set(name, board);
-			const read = api && collectingIds(serviceSource(api, readOptions(context), limitApps));
-			for await (const step of read ? readBoard(board, read.source, context.signal) : []) {
+			const source = api && serviceSource(api, readOptions(context), limitApps);
+			for await (const step of source ? readBoard(board, source, context.signal) : []) {
 				if (step.failure) failures.push(step.failure);
 				else showProgress();
 			}
 			if (acksFailure) failures.push(acksFailure);
-			return {tenant: name, flags, api: api ?? undefined, board, seen: read?.seen ?? new Map(), failures};
+			return {tenant: name, flags, api: api ?? undefined, board, failures};
 		}),
 	);
 	await progress.clear();

@@ -28,14 +28,14 @@ export async function selectSince(
 	]);
 	const selected: TenantBoard[] = [];
 	for (const each of boards) {
-		const {board, api, flags, seen, tenant: name} = each;
+		const {board, api, flags, tenant: name} = each;
 		const compared =
 			api &&
 			(await withHistory(context, flags, async (history) => {
 				const show = showOf(context);
 				const moment = await findMoment(history, since, {tenant: api.baseUrl, show});
 				await printMessage(context, `${name} compared with its state ${describeMoment(moment, show)}`);
-				return boardChanges({history, moment, board, api, seen}, readOptions(context));
+				return boardChanges({history, moment, board, api}, readOptions(context));
 			}));
 		const failures = compared?.failures.map(({message}) => new FailedError(`not compared: ${message}`)) ?? [];
 		selected.push({...each, failures: [...each.failures, ...failures], findings: compared?.findings});

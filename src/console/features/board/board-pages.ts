@@ -1,6 +1,6 @@
 /** The pages of one kind that a board has taken from the cache, and those that it takes next. */
 import {InfiniteQueryObserver, type QueryClient} from '@tanstack/react-query';
-import {type ItemPage, idOf} from '../../../domain/items/read-items.ts';
+import type {ItemPage} from '../../../domain/items/read-items.ts';
 import {endIfAborted, sliceTime} from '../../../text/timer.ts';
 import type {Feed, Page} from '../../query/feed.ts';
 import {keyOf, type ListSource} from '../../query/page.ts';
@@ -21,8 +21,6 @@ export class BoardPages {
 	last: Page | undefined;
 	/** The time of the oldest page in epoch milliseconds. */
 	oldest = Number.POSITIVE_INFINITY;
-	/** The ids of the items that the board has. */
-	readonly ids = new Set<string>();
 	#begun: Begun | undefined;
 
 	/** `isLeft`: no screen shows the board. */
@@ -81,7 +79,6 @@ export class BoardPages {
 				if (!page) break;
 				this.#count++;
 				[this.last, this.oldest] = [page, Math.min(this.oldest, page.at)];
-				for (const row of page.list) this.ids.add(idOf(row));
 				yield {items: page.list, hasMore: this.#count < pages.length || end !== 'whole'};
 				// The board judges each page, and a list can be in the cache with all of its pages.
 				if (performance.now() < sliceEnd) continue;

@@ -16,7 +16,7 @@ import {
 	newGroup,
 } from '../../../domain/board/groups.ts';
 import {readBoard} from '../../../domain/board/read-board.ts';
-import {type BoardKind, boardKinds} from '../../../domain/board/rule.ts';
+import {type BoardKind, boardKinds, byKind} from '../../../domain/board/rule.ts';
 import {UnjudgedError} from '../../../domain/board/unread.ts';
 import type {Row} from '../../../domain/resources/resource.ts';
 import {Observable} from '../../../text/observable.ts';
@@ -192,9 +192,7 @@ export class BoardReader extends Observable {
 	}
 
 	#noPages(): Readonly<Record<BoardKind, BoardPages>> {
-		const pagesOf = (kind: BoardKind) => new BoardPages(this.#queries, this.#sources[kind], () => !this.#isOpen);
-		const entries = boardKinds.map((kind) => [kind, pagesOf(kind)] as const);
-		return Object.fromEntries(entries) as Record<BoardKind, BoardPages>;
+		return byKind((kind) => new BoardPages(this.#queries, this.#sources[kind], () => !this.#isOpen));
 	}
 
 	#restart(): void {
@@ -258,9 +256,8 @@ export class BoardReader extends Observable {
 		if (this.#failures.size === 0) {
 			const rows = this.#board.findings();
 			const at = Math.max(...this.#all.map(({last}) => last?.at ?? 0));
-			const pages = this.#pages;
-			const seen = () => new Map(boardKinds.map((kind) => [kind, pages[kind].ids]));
-			this.#latest = () => ({rows, isComplete: true, at, seen: seen()});
+			const {seen} = this.#board;
+			this.#latest = () => ({rows, isComplete: true, at, seen});
 		}
 		const later = this.#board.searched();
 		const isComparable = earlier.every(

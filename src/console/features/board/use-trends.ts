@@ -4,7 +4,7 @@
  */
 
 import {useEffect, useMemo} from 'react';
-import {earlierBoard, findingsBeyond, stateOf} from '../../../domain/board/earlier.ts';
+import {earlierBoard, findingsBeyond} from '../../../domain/board/earlier.ts';
 import type {GroupRow} from '../../../domain/board/groups.ts';
 import {namedCounts} from '../../../domain/board/known/counts.ts';
 import {type Known, readKnown} from '../../../domain/board/known/known.ts';
@@ -83,7 +83,7 @@ export function useRecentFindings({reader, loadedAt, isLoading, isStopped}: Boar
 		async (history, signal) => {
 			const named = await history?.latest(api.baseUrl);
 			if (!history || !named) return undefined;
-			const then = await earlierBoard(stateOf(history, named), () => endIfAborted(signal));
+			const then = await earlierBoard(history, named, {pause: () => endIfAborted(signal)});
 			return {name: named.name, ids: new Set(findingsBeyond(reader.findings, then).map(({id}) => id))};
 		},
 		!past && !isLoading && !isStopped && loadedAt !== undefined,
