@@ -1,9 +1,9 @@
-/** The verb of a write that changes one item: at most a hidden prompt for a secret, then the steps of every write. */
-import {resourceShape} from '../../contract/endpoint.ts';
-import {fieldsOf} from '../../contract/schema.ts';
+/** The verb of a write that changes one item: a hidden prompt for its new secret, then the steps of every write. */
+import {type AnyEndpoint, resourceShape} from '../../contract/endpoint.ts';
+import {fieldsOf, type Message, message} from '../../contract/schema.ts';
 import {writeEntry} from '../../domain/journal/write-entry.ts';
 import {detailLines} from '../../domain/resources/fields.ts';
-import {descriptors, isResource} from '../../domain/resources/index.ts';
+import {descriptors} from '../../domain/resources/index.ts';
 import type {Row} from '../../domain/resources/resource.ts';
 import {type ItemRequest, prepareItem} from '../../domain/writes/item-write.ts';
 import {isAnswered, uncheckedRejection} from '../../domain/writes/outcome.ts';
@@ -13,10 +13,9 @@ import {withTenant} from '../connect.ts';
 import {type CliContext, printMessage} from '../context.ts';
 import {ExitError} from '../error.ts';
 import {reportError} from '../failure.ts';
-import type {KnownFields} from '../output/fields.ts';
 import {callOptions, reportProblems} from '../output/notices.ts';
 import {serviceShow} from '../output/service-show.ts';
-import {plainColumn, plainView, printItem, resourceFields} from '../output/writer.ts';
+import {plainColumn, plainView, printItem} from '../output/writer.ts';
 import {readSecret, secretDescriptor} from '../prompts/ask.ts';
 import {type FlagsOf, globals, options, type Verb, verb} from '../verb.ts';
 import {
@@ -30,20 +29,18 @@ import {
 	writeNote,
 } from '../write.ts';
 import {journal} from './history/journal.ts';
-import {printResourceItem} from './list/list.ts';
 
 const secretOptions = options({secretFd: {group: 'Secret options:', ...secretDescriptor}});
 type ItemWriteFlags = WriteFlags & FlagsOf<typeof secretOptions>;
 
 export function itemWriteVerb(write: ItemWrite): Verb {
 	const {item} = write;
-	const sending = sendingOptions(item.typed ?? 'the id');
 	return verb({
 		name: write.verb,
 		summary: item.summary,
 		description: item.description,
 		args: [{form: '<id>', from: descriptors.find(({name}) => name === write.target.name)?.name}],
-		options: item.secret ? {...secretOptions, ...sending} : sending,
+		options: {...secretOptions, ...sendingOptions(item.typed)},
 		globals: globals.write,
 		examples: write.examples,
 		note: writeNote,
@@ -52,19 +49,18 @@ export function itemWriteVerb(write: ItemWrite): Verb {
 }
 
 async function run(context: CliContext, flags: ItemWriteFlags, request: ItemRequest): Promise<void> {
-	const {secret: secretInput} = request.write.item;
+	const {endpoint, item} = request.write;
 	const {secretFd = context.stdin.isTty ? undefined : 0} = flags;
-	const isStdinTaken = secretInput !== undefined && secretFd === 0;
-	assertWriteAllowed(context, flags, isStdinTaken, fieldsOfTarget(request.write));
+	const isStdinTaken = secretFd === 0;
+	assertWriteAllowed(context, flags, isStdinTaken, {shape: shapeOf(endpoint)});
 	await withTenant(context, flags, async (tenant) => {
 		// Rejects an invalid id before the prompt for the secret.
 		prepareItem(tenant.api, request).preview();
-		const question = `New ${secretInput?.label} of ${request.id}`;
-		const secret = secretInput && (await readSecret(context, question, flags.secretFd));
+		const secret = await readSecret(context, `New ${item.secret.label} of ${request.id}`, flags.secretFd);
 		try {
 			await send(context, tenant, flags, {...request, secret}, isStdinTaken);
 		} finally {
-			secret?.dispose();
+			secret.dispose();
 		}
 	});
 }
@@ -84,7 +80,7 @@ async function send(
 		review: [{text: change}, ...problemLines(problems)],
 		requests: [preview()],
 		confirmation,
-		isAlwaysTyped: write.item.typed !== undefined,
+		isAlwaysTyped: true,
 		isStdinTaken,
 	});
 	if (!shouldSend) return;
@@ -112,23 +108,17 @@ async function printWritten(
 	write: ItemWrite,
 	row: Row,
 ): Promise<void> {
-	if (isResource(write.target)) return printResourceItem(context, tenant, flags, {resource: write.target, row});
-	const {shape} = fieldsOfTarget(write);
-	if (!shape) return;
+	const shape = shapeOf(write.endpoint);
 	const columns = fieldsOf(shape).map(({name}) => plainColumn(name, name));
 	await printItem(context, flags, {
 		row,
 		view: plainView(columns, flags.fields, {shape}),
-		detail: detailLines({shape, groups: write.item.groups ?? []}, row, {
+		detail: detailLines({shape, groups: write.item.groups}, row, {
 			show: serviceShow(context, tenant.api),
 			hasUnset: false,
 		}),
 	});
 }
 
-/** The fields of the item in the response. */
-function fieldsOfTarget({endpoint, target}: ItemWrite): KnownFields {
-	if (isResource(target)) return resourceFields(target);
-	const shape = resourceShape(endpoint);
-	return shape ? {shape} : {};
-}
+/** The item in the response. */
+const shapeOf = (endpoint: AnyEndpoint): Message => resourceShape(endpoint) ?? message({});

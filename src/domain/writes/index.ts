@@ -35,13 +35,7 @@ export const writeCommands: readonly WriteCommand[] = Object.values(registry).fl
 	({commands}): readonly WriteCommand[] => commands,
 );
 
-/** Whether a write changes items of the resource. */
-export const isWritten = ({name}: {readonly name: string}): boolean => writes.some(({target}) => target.name === name);
-
-/** Why an item cannot be edited, if no write edits it. */
-export const whyNoEdit = (resource: {readonly name: string; readonly noun: string}): string =>
-	`The API has no call that ${isWritten(resource) ? 'edits' : 'changes'} this ${resource.noun}`;
+/** Why an item of a list without a write cannot be edited. */
+export const whyNoEdit = ({noun}: {readonly noun: string}): string => `The API has no call that changes this ${noun}`;
 
 export const isItemWrite = (write: Write): write is ItemWrite => write.item !== undefined;
-
-export const itemWrites: readonly ItemWrite[] = writes.filter(isItemWrite);

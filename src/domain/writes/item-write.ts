@@ -11,7 +11,7 @@ import type {SecretBox} from './secret-box.ts';
 import {secretLength, secretProblems} from './secret-check.ts';
 import type {ItemWrite} from './write.ts';
 
-/** An item to write, with the new secret of a write that takes one. */
+/** An item to write. The secret is absent until it is entered. */
 export interface ItemRequest {
 	readonly write: ItemWrite;
 	readonly id: string;
@@ -44,15 +44,13 @@ export function prepareItem(api: Api, {write, id, secret}: ItemRequest): Prepare
 	const {endpoint, item} = write;
 	const path = {[pathParams(endpoint).at(-1)?.name ?? '']: id};
 	const withInput = <T>(use: (input: InputOf<AnyEndpoint>) => T): T =>
-		item.secret && secret
-			? secret.use((text) => use({...path, [`${item.secret?.input}`]: toVisible(text)}))
-			: use(path);
-	const findProblems = () => (item.secret && secret ? secretProblems(item.secret.input, secret) : []);
+		secret ? secret.use((text) => use({...path, [item.secret.input]: toVisible(text)})) : use(path);
+	const findProblems = () => (secret ? secretProblems(item.secret.input, secret) : []);
 	return {
 		change: `${secret ? `The new secret has ${plural(secretLength(secret), 'character')}. ` : ''}${item.consequence}`,
 		problems: findProblems(),
 		preview: () => withInput((input) => api.preview(endpoint, input)),
-		confirmation: {what: item.typed ?? 'the id', expected: id},
+		confirmation: {what: item.typed, expected: id},
 		async send(options) {
 			const problems = findProblems().filter(({severity}) => severity === 'error');
 			if (problems.length > 0) return {state: 'refused', problems};

@@ -1,6 +1,6 @@
 /**
  * A write states once what its faces have in common: its verb, its commands with their keys, and its examples. The steps of an
- * item write are derived from it as well: a verb of the command line, and a command with dialogs in the console.
+ * item write are derived from it as well: a verb of the command line, and the dialogs of the console.
  */
 import type {AnyEndpoint} from '../../contract/endpoint.ts';
 import type {Descriptor} from '../resources/descriptor.ts';
@@ -35,7 +35,7 @@ interface WriteCommand {
 	readonly short?: string;
 }
 
-/** A write of a single item whose only input is a new secret, if any. */
+/** A write of a single item, in no list, whose only input is a new secret. */
 interface ItemSteps {
 	/** The help of the verb. */
 	readonly summary: string;
@@ -45,27 +45,22 @@ interface ItemSteps {
 	/** The effect of the write on others, for the preview. */
 	readonly consequence: string;
 	/** The input that takes the secret, and its name in a prompt. */
-	readonly secret?: {readonly input: string; readonly label: string};
+	readonly secret: {readonly input: string; readonly label: string};
 	/** How a person finds out whether a write without a clear outcome was applied: a clause. castellan cannot read it back. */
 	readonly check: string;
 	/** After the write: `the service has the new secret of`. The name of the item follows. */
 	readonly receipt: string;
-	/** Describes the id, which a person always types to confirm. Without it, only on a protected tenant. */
-	readonly typed?: string;
-	/** The groups of the item in the response. A target with a list has them already. */
-	readonly groups?: readonly DetailGroup[];
+	/** Describes the id, which a person types to confirm. */
+	readonly typed: string;
+	/** The groups of the item in the response. */
+	readonly groups: readonly DetailGroup[];
 }
 
 export interface ItemWrite extends Write {
 	readonly item: ItemSteps;
 }
 
-type Listed = {readonly columns: unknown};
-
-/** Infers the literal types. A write requires the parts that its target does not have. */
+/** Infers the literal types. A write requires the part that its target does not have. */
 export const defineWrite = <const W extends Write>(
-	write: W &
-		(W['target'] extends Listed
-			? unknown
-			: {readonly parent: object} & (W extends ItemWrite ? {readonly item: {readonly groups: object}} : unknown)),
+	write: W & (W['target'] extends {readonly columns: unknown} ? unknown : {readonly parent: object}),
 ): W => write;

@@ -101,37 +101,26 @@ describe('checks before sending', () => {
 const rotateSecret = (api: Api, id: string, secret: SecretBox) =>
 	prepareItem(api, {write: stepUpRotation, id, secret}).send();
 
-describe('a write without a secret', () => {
-	const {secret: _, typed: __, ...item} = stepUpRotation.item;
-	const request = {write: {...stepUpRotation, item}, id: 'sp_1'};
-
-	test('sends the id only, and names the item', async () => {
+describe('rotating', () => {
+	test('names the item as the response does', async () => {
 		const api = fakeApi(() => ({stepUpProvider: {id: 'sp_1', displayName: 'Hardware key'}}));
-		const outcome = await prepareItem(api, request).send();
+		const outcome = await rotateSecret(api, 'sp_1', SecretBox.of('long-enough'));
 		expect(outcome).toMatchObject({state: 'done', receipt: 'the service has the new secret of Hardware key'});
-		expect(api.calls.map(({input}) => input)).toEqual([{id: 'sp_1'}]);
-	});
-
-	test('is described without one, and confirmed by the id', () => {
-		const {change, confirmation, problems} = prepareItem(
-			fakeApi(() => ({})),
-			request,
-		);
-		expect(change).toBe('Everything that uses the old secret stops working.');
-		expect(confirmation).toEqual({what: 'the id', expected: 'sp_1'});
-		expect(problems).toEqual([]);
 	});
 
 	test('names the item by its id if the response has no other name', async () => {
-		const outcome = await prepareItem(
-			fakeApi(() => ({})),
-			request,
-		).send();
+		const api = fakeApi(() => ({}));
+		const outcome = await rotateSecret(api, 'sp_1', SecretBox.of('long-enough'));
 		expect(outcome).toMatchObject({item: undefined, receipt: 'the service has the new secret of sp_1'});
 	});
-});
 
-describe('rotating', () => {
+	test('says what it changes, and is confirmed by the id', () => {
+		const api = fakeApi(() => ({}));
+		const {change, confirmation} = prepareItem(api, {write: stepUpRotation, id: 'sp_1', secret: SecretBox.of('1234')});
+		expect(change).toBe('The new secret has 4 characters. Everything that uses the old secret stops working.');
+		expect(confirmation).toEqual({what: 'the id of the provider', expected: 'sp_1'});
+	});
+
 	test('sends once, overwrites the secret, and returns the provider', async () => {
 		const box = SecretBox.of('canary-8-long');
 		const api = fakeApi(() => ({stepUpProvider: {id: 'sp_1', enabled: true}}));

@@ -24,7 +24,6 @@ import {type QueryReads, useReads} from '../shared/use-reads.ts';
 import {useShownData} from '../shared/use-rows.ts';
 import {useWait} from '../shared/use-wait.ts';
 import {type Reads, useWatch, useWatching} from '../watch/watching.ts';
-import {useItemWrites} from '../writes/use-item-writes.tsx';
 import {drawError, drawFields, isWithin, LinesScreen, markChanged} from './LinesScreen.tsx';
 import {drawRaw} from './raw-text.ts';
 import type {TextLines} from './text-lines.ts';
@@ -53,7 +52,6 @@ export function DetailScreen({resource, id, actions, overlay}: DetailScreenProps
 	const theme = useTheme();
 	const {width, height} = useBodySize();
 	const item = useItem(resource, id);
-	const writes = useItemWrites(resource);
 	const card = useErrorCard();
 	const [{form, ...chosen}, update] = useEntryState(memory, (): {form: Form; hasUnset: boolean | undefined} => ({
 		form: entry.seeds.isRaw ? 'json' : 'fields',
@@ -141,7 +139,6 @@ export function DetailScreen({resource, id, actions, overlay}: DetailScreenProps
 					...copyHandlers,
 					...watch,
 					'write.edit': actions ? notLoaded : {whyNot: whyNoEdit(resource), isNever: true},
-					...(row && writes.handlers(id)),
 					...(row && actions?.(row, field)),
 					'app.actions': () => setMenu('actions'),
 					'detail.note': notes.handler,
@@ -162,7 +159,7 @@ export function DetailScreen({resource, id, actions, overlay}: DetailScreenProps
 					...(item.isLoading ? {'app.cancel': item.cancel} : {}),
 				})}
 			/>
-			{writes.overlay || overlay || notes.overlay}
+			{overlay || notes.overlay}
 			{menu === 'urls' && row && <UrlMenu row={row} onClose={closeMenu} />}
 			{menu === 'actions' && <ActionMenu subject={row ? resource.label(row) : id} links={links} onClose={closeMenu} />}
 			{menu === 'links' && row && <LinksMenu resource={resource} row={row} onClose={closeMenu} />}

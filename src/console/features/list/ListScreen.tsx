@@ -4,18 +4,15 @@ import {searchNote} from '../../../domain/history/past/moment.ts';
 import type {Resource} from '../../../domain/resources/resource.ts';
 import {noSearch} from '../../../domain/resources/search/search.ts';
 import {listProof} from '../../../domain/watch/proof.ts';
-import {isWritten} from '../../../domain/writes/index.ts';
 import {useScreen} from '../../core/screen-context.ts';
 import {useServices} from '../../core/services.ts';
 import {useWatch} from '../watch/watching.ts';
-import {useItemWrites} from '../writes/use-item-writes.tsx';
 import {RowsScreen, type RowsScreenProps} from './RowsScreen.tsx';
 import {useList} from './use-list.ts';
 
 type ListScreenProps = {readonly resource: Resource} & Pick<RowsScreenProps, 'actions' | 'overlay'>;
 
 export function ListScreen({resource, actions, overlay}: ListScreenProps) {
-	const writes = useItemWrites(resource);
 	const {entry, report} = useScreen();
 	const search = entry.address.search ?? noSearch;
 	const state = useList(resource, search);
@@ -31,8 +28,8 @@ export function ListScreen({resource, actions, overlay}: ListScreenProps) {
 			state={state}
 			watch={watch}
 			seeds={(row) => ({row, loadedAt: state.readAt(row)})}
-			actions={isWritten(resource) ? (row) => ({...writes.handlers(resource.id(row)), ...actions?.(row)}) : undefined}
-			overlay={writes.overlay || overlay}
+			actions={actions}
+			overlay={overlay}
 		/>
 	);
 }

@@ -4,7 +4,7 @@ import type {ApiError} from '../../../client/error.ts';
 import {StepUpProvider} from '../../../contract/step-up.ts';
 import {type DetailLine, detailLines, headingLine, needLine} from '../../../domain/resources/fields.ts';
 import type {Row} from '../../../domain/resources/resource.ts';
-import {stepUpGroups, stepUpProviders} from '../../../domain/resources/step-up.ts';
+import {stepUpGroups} from '../../../domain/resources/step-up.ts';
 import {isAnswered} from '../../../domain/writes/outcome.ts';
 import {stepUpRotation} from '../../../domain/writes/rotate-step-up-secret.ts';
 import {wrap} from '../../../text/cells.ts';
@@ -15,7 +15,7 @@ import {useTheme} from '../../terminal/theme-context.tsx';
 import {drawError, drawFields, LinesScreen, textLine} from '../detail/LinesScreen.tsx';
 import {useErrorCard} from '../shared/error-card.ts';
 import {useBodySize} from '../shared/ScreenFrame.tsx';
-import {useItemWrites} from '../writes/use-item-writes.tsx';
+import {useItemWrite} from '../writes/use-item-write.tsx';
 
 export function StepUpScreen({id}: {readonly id: string}) {
 	const {show} = useScreen();
@@ -25,7 +25,7 @@ export function StepUpScreen({id}: {readonly id: string}) {
 	const [rotated, setRotated] = useState<{readonly provider: Row; readonly at: number}>();
 	const [failure, setFailure] = useState<{readonly title: string; readonly error: ApiError}>();
 	const card = useErrorCard();
-	const {handlers, overlay} = useItemWrites(stepUpProviders, (outcome) => {
+	const {handlers, overlay} = useItemWrite(stepUpRotation, id, (outcome) => {
 		if (outcome.state === 'refused') return;
 		if (outcome.state !== 'done')
 			return setFailure({title: `${failedVerb(outcome)} the new client secret of ${id}`, error: outcome.error});
@@ -41,7 +41,6 @@ export function StepUpScreen({id}: {readonly id: string}) {
 				'The service has no call that shows a step-up provider; rotating its client secret returns it.',
 				'',
 			];
-	const commands = handlers(id);
 	const needs = useNeeds(id);
 	const fields = drawFields(
 		rotated
@@ -60,7 +59,7 @@ export function StepUpScreen({id}: {readonly id: string}) {
 				loadedAt={rotated?.at}
 				lines={lines}
 				status={() => theme.paint('dim', rotated ? ' e rotates again' : ' e rotates the client secret')}
-				handlers={() => commands}
+				handlers={() => handlers}
 			/>
 			{overlay}
 		</>

@@ -1,11 +1,10 @@
-/** The commands for writes of an item, and the dialogs of the running write: the secret, the blanks around it, the review. */
+/** The commands of a write of an item, and its dialogs: the secret, the blanks around it, the review. */
 import {useEffect, useState} from 'react';
 import {writeEntry} from '../../../domain/journal/write-entry.ts';
-import type {Descriptor} from '../../../domain/resources/descriptor.ts';
-import {itemWrites, type WriteCommand} from '../../../domain/writes/index.ts';
 import {type ItemOutcome, type ItemRequest, prepareItem} from '../../../domain/writes/item-write.ts';
 import {uncheckedRejection} from '../../../domain/writes/outcome.ts';
 import {SecretBox, trimmed} from '../../../domain/writes/secret-box.ts';
+import type {ItemWrite} from '../../../domain/writes/write.ts';
 import {useScreen} from '../../core/screen-context.ts';
 import {useServices} from '../../core/services.ts';
 import type {Handlers} from '../../keymap/keyboard.tsx';
@@ -17,29 +16,20 @@ import {failureResult, problemLines, requestLines} from './write-words.ts';
 
 type OnEnd = (outcome: ItemOutcome) => void;
 
-export function useItemWrites(target: Descriptor, onEnd?: OnEnd) {
-	const {writes} = useServices().tenant;
-	const [begun, setBegun] = useState<ItemRequest>();
-	const {whyNot} = writes;
+export function useItemWrite(write: ItemWrite, id: string, onEnd: OnEnd) {
+	const {whyNot} = useServices().tenant.writes;
+	const [isBegun, setBegun] = useState(false);
+	const handler = whyNot ? {whyNot} : () => setBegun(true);
+	const handlers: Handlers = Object.fromEntries(write.commands.map((command) => [command.id, handler]));
 	return {
-		handlers: (id: string): Handlers =>
-			Object.fromEntries(
-				itemWrites
-					.filter((write) => write.target.name === target.name)
-					.flatMap((write) =>
-						write.commands.map(({id: command}) => [
-							command as WriteCommand['id'],
-							whyNot ? {whyNot} : () => setBegun({write, id}),
-						]),
-					),
-			),
-		overlay: begun && <ItemWriteSteps request={begun} onEnd={onEnd} onClose={() => setBegun(undefined)} />,
+		handlers,
+		overlay: isBegun && <ItemWriteSteps request={{write, id}} onEnd={onEnd} onClose={() => setBegun(false)} />,
 	};
 }
 
 interface StepsProps {
 	readonly request: ItemRequest;
-	readonly onEnd: OnEnd | undefined;
+	readonly onEnd: OnEnd;
 	readonly onClose: () => void;
 }
 
@@ -48,7 +38,7 @@ function ItemWriteSteps({request, onEnd, onClose}: StepsProps) {
 	const {api} = useServices().tenant;
 	const color = useProtectedColor();
 	const {write, id} = request;
-	const [step, setStep] = useState<'secret' | 'blanks' | 'review'>(write.item.secret ? 'secret' : 'review');
+	const [step, setStep] = useState<'secret' | 'blanks' | 'review'>('secret');
 	// The only copy of the new secret. It is overwritten after sending, on cancel and on unmount.
 	const [secret, setSecret] = useState<SecretBox>();
 	useEffect(() => () => secret?.dispose(), [secret]);
@@ -64,7 +54,7 @@ function ItemWriteSteps({request, onEnd, onClose}: StepsProps) {
 	if (step === 'secret')
 		return (
 			<Prompt
-				title={`New ${write.item.secret?.label} of ${id}`}
+				title={`New ${write.item.secret.label} of ${id}`}
 				color={color}
 				verb="Continue"
 				isSecret
@@ -94,14 +84,14 @@ function ItemWriteSteps({request, onEnd, onClose}: StepsProps) {
 const capitalized = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
 function ItemReview({request, onEnd, onClose}: StepsProps) {
-	const {api, writes} = useServices().tenant;
+	const {api} = useServices().tenant;
 	const {write, id} = request;
 	// Computed once, because sending empties the box while the dialog still shows the result.
 	const [{change, problems, confirmation, send}] = useState(() => prepareItem(api, request));
 	const [preview] = useState(() => requestLines(prepareItem(api, request).preview()));
 	async function sendItem(): Promise<WriteResult> {
 		const outcome = await send();
-		onEnd?.(outcome);
+		onEnd(outcome);
 		const entry = writeEntry(write, id, outcome);
 		if (outcome.state === 'refused') return {title: 'Not sent', tone: 'bad', lines: problemLines(outcome.problems)};
 		if (outcome.state !== 'done') {
@@ -117,7 +107,7 @@ function ItemReview({request, onEnd, onClose}: StepsProps) {
 			target={`${capitalized(write.item.action)} ${id}`}
 			change={[{text: change}, ...problemLines(problems)]}
 			request={preview}
-			typed={write.item.typed || writes.isProtected ? confirmation : undefined}
+			typed={confirmation}
 			send={sendItem}
 			onClose={onClose}
 		/>
