@@ -1,93 +1,84 @@
-/** Generates documents from tables of the program. `npm run documents` writes them; a test fails for a stale one. */
+/**
+ * Generates the parts of the documents that come from tables of the program. The rest of a document is written by hand.
+ * `npm run documents` writes them; a test fails for a stale one.
+ */
+import {readFile, writeFile} from 'node:fs/promises';
+import * as v from 'valibot';
+import {configTemplate} from '../../cli/commands/config/written.ts';
+import {exitCodeMeanings} from '../../cli/error.ts';
 import {scopes} from '../../console/keymap/command-row.ts';
 import {commands, fullTitle} from '../../console/keymap/commands.ts';
 import {presets} from '../../console/keymap/presets.ts';
 import type {BoardKind} from '../../domain/board/rule.ts';
 import {rules} from '../../domain/board/rules.ts';
+import {groupDescriptions, profileEntries, valueEntries} from '../../settings/config-entries.ts';
+import {environmentVariables} from '../../settings/environment.ts';
+import {flagName, flagRows} from '../../settings/launch/flags.ts';
+import {themeEntries} from '../../settings/themes.ts';
 import {faultTable} from '../../tenant/local.ts';
-import {configDocument} from './config-document.ts';
-import {headlessDocument} from './headless-document.ts';
+import {root} from '../root.ts';
+import {describedCommands} from './commands.ts';
 import {manPage} from './man-page.ts';
-import {table} from './markdown.ts';
 
-function keysDocument(): string {
-	const sections = [...new Set(commands.map(({scope}) => scope))].map((scope) => {
-		const rows = commands
-			.filter((command) => command.scope === scope)
-			.map((row) => [keyList(row.keys), fullTitle(row), `\`${row.id}\``]);
-		return `## ${scopes[scope].title}\n\n${table(['Key', 'Action', 'Command'], rows)}\n`;
-	});
-	return [
-		'# Keys',
-		'',
-		'The config file can choose a set of keys and assign other keys to a command: `keys: {preset: k9s, list.down: [ctrl-n]}`.',
-		'The tables list the keys of `vim`, which is the default. The last sections list what differs in the other sets.',
-		'',
-		...sections,
-		'## The mouse',
-		'',
-		'With `--mouse`, or `mouse: true` in the config file:',
-		'',
-		table(
-			['Mouse', 'Action'],
-			[
-				['click on a row, a line or an item', 'moves the cursor there'],
-				['click on the row or the item at the cursor', 'opens or chooses it, as `enter` does'],
-				['click on a tab or on a key in the last line', 'runs its command'],
-				[
-					'click on an option, box, button, action, link or title of a surface',
-					'chooses, presses, opens or sorts by it',
-				],
-				['click on a series in the legend of a chart', 'switches it on or off'],
-				['click on a row of a table, or on a unit of a duration', 'moves there; the row at the cursor opens'],
-				[
-					'click elsewhere on a component of a surface',
-					'moves the focus there; a component without items acts as at `enter` if it has the focus',
-				],
-				['wheel', 'scrolls the list, detail, preview, surface or dialog under it'],
-			],
-		),
-		'',
-		'A click never sends a write, replaces a file or removes anything: these need a key. Most terminals select text while',
-		'shift is held.',
-		'',
-		...presetSections(),
-	].join('\n');
+type Row = readonly string[];
+
+const row = (cells: Row): string => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
+
+export const table = (head: Row, rows: readonly Row[]): string =>
+	[row(head), row(head.map(() => '---')), ...rows.map(row)].join('\n');
+
+const code = (text: string): string => `\`${text}\``;
+const fenced = (text: string, language = ''): string => `\`\`\`${language}\n${text}\n\`\`\``;
+
+/** Replaces what stands below headings of a document, up to the next heading of their level or above. */
+function filled(document: string, parts: Readonly<Record<string, string>>): string {
+	return Object.entries(parts).reduce((text, [heading, part]) => {
+		const lines = text.split('\n');
+		const start = lines.indexOf(heading) + 1;
+		if (start === 0) throw new Error(`the document has no heading “${heading}”`);
+		const isNext = (line: string) => /^#+ /.test(line) && line.indexOf(' ') <= heading.indexOf(' ');
+		let isCode = false;
+		const end = lines.findIndex((line, index) => {
+			if (index >= start && line.startsWith('```')) isCode = !isCode;
+			return index >= start && !isCode && isNext(line);
+		});
+		return [...lines.slice(0, start), '', part, '', ...(end < 0 ? [] : lines.slice(end))].join('\n');
+	}, document);
 }
 
-const presetSections = (): readonly string[] =>
-	Object.entries(presets).flatMap(([name, keys]) => {
+/** The commands of each scope, and what differs in the other sets of keys. */
+function keySections(): string {
+	const ofScopes = [...Map.groupBy(commands, ({scope}) => scope)].map(([scope, same]) => {
+		const rows = same.map((row) => [keyList(row.keys), fullTitle(row), code(row.id)]);
+		return `## ${scopes[scope].title}\n\n${table(['Key', 'Action', 'Command'], rows)}`;
+	});
+	const ofPresets = Object.entries(presets).flatMap(([name, keys]) => {
 		const rows = commands
 			.filter(({id}) => keys[id])
-			.map(({id, title, scope}) => [keyList(keys[id] ?? []), title, scopes[scope].title, `\`${id}\``]);
-		return rows.length > 0 ? [`## Keys of ${name}\n\n${table(['Key', 'Action', 'Where', 'Command'], rows)}\n`] : [];
+			.map(({id, title, scope}) => [keyList(keys[id] ?? []), title, scopes[scope].title, code(id)]);
+		return rows.length > 0 ? [`## Keys of ${name}\n\n${table(['Key', 'Action', 'Where', 'Command'], rows)}`] : [];
 	});
+	return [...ofScopes, ...ofPresets].join('\n\n');
+}
 
-const keyList = (keys: readonly string[]) => keys.map((key) => `\`${key}\``).join(' ');
+const keyList = (keys: readonly string[]) => keys.map(code).join(' ');
 
-/** The section titles by kind of rule, in the order of the document. */
+/** The section titles by kind of rule. */
 const ruleSections: Readonly<Record<BoardKind, string>> = {
 	'auth-configs': 'Auth configs',
 	apps: 'Apps',
 	notifications: 'Notification settings',
 };
 
-function rulesDocument(): string {
-	const sections = Object.entries(ruleSections).map(([kind, title]) => {
-		const rows = rules
-			.filter((rule) => rule.kind === kind)
-			.map(({id, severity, title, when, why, remedy}) => [`${title} \`${id}\``, severity, when, why, remedy]);
-		return `## ${title}\n\n${table(['Rule', 'Severity', 'When it fires', 'Why it matters', 'Remedy'], rows)}\n`;
-	});
-	return [
-		'# Rules of the board',
-		'',
-		'`castellan board` and the home screen of the console show findings of these rules. A silence in the config file names',
-		'a finding or a rule by its id: `silences: [{id: app-without-owners, reason: known, until: 2026-12-31}]`.',
-		'',
-		...sections,
-	].join('\n');
-}
+const ruleTables = (): string =>
+	Object.entries(ruleSections)
+		.map(([kind, title]) => {
+			const rows = rules
+				.filter((rule) => rule.kind === kind)
+				.map(({id, severity, title, when, why, remedy}) => [`${title} \`${id}\``, severity, when, why, remedy]);
+			return `## ${title}\n\n${table(['Rule', 'Severity', 'When it fires', 'Why it matters', 'Remedy'], rows)}`;
+		})
+		.join('\n\n');
 
 const faultScopes: Readonly<Record<string, string>> = {
 	any: 'every call',
@@ -97,32 +88,84 @@ const faultScopes: Readonly<Record<string, string>> = {
 	token: 'token endpoint',
 };
 
-function faultsDocument(): string {
-	const rows = faultTable().map(({name, scope, summary, sentinel, shareCode}) => [
-		`\`${name}\``,
-		faultScopes[scope] ?? `\`${scope}\``,
-		summary,
-		`\`${sentinel}\``,
-		`\`${shareCode}\``,
-	]);
-	return [
-		'# Faults of the local tenant',
-		'',
-		'A request provokes a fault with the sentinel as an id or a search text, or with the share code. The token endpoint accepts',
-		'the sentinel as the client id. `castellan serve --fail` provokes a fault by its name: `--fail 503` in every call,',
-		'`--fail 503:0.2` in one of five calls, `--fail searchApps=429x3` in the first three calls of one operation.',
-		'',
-		table(['Fault', 'Applies to', 'Effect', 'Sentinel', 'Share code'], rows),
-		'',
-	].join('\n');
+const faultsTable = (): string =>
+	table(
+		['Fault', 'Applies to', 'Effect', 'Sentinel', 'Share code'],
+		faultTable().map(({name, scope, summary, sentinel, shareCode}) => [
+			code(name),
+			faultScopes[scope] ?? code(scope),
+			summary,
+			code(sentinel),
+			code(shareCode),
+		]),
+	);
+
+const optionTable = (rows: readonly (readonly [term: string, text: string])[]): string =>
+	table(
+		['Option', 'Meaning'],
+		rows.map(([term, text]) => [code(term), text]),
+	);
+
+function globalOptions(): string {
+	const [program] = describedCommands();
+	const names = new Set(Object.keys(flagRows).map((name) => `--${flagName(name)}`));
+	return optionTable(program.options.filter(([flags]) => flags.split(/[ ,]+/).some((flag) => names.has(flag))));
 }
 
-/** By the path of the file, from `assets`. */
-export const documents: Readonly<Record<string, () => string>> = {
-	'docs/keys.md': keysDocument,
-	'docs/faults.md': faultsDocument,
-	'docs/board-rules.md': rulesDocument,
-	'docs/headless.md': headlessDocument,
-	'docs/config.md': () => configDocument(table),
+const commandSections = (): string =>
+	describedCommands()
+		.slice(1)
+		.map(({path, usage, description, args, options, globals, examples}) =>
+			[
+				`## ${path}`,
+				fenced(usage),
+				description,
+				...(args.length + options.length > 0 ? [optionTable([...args, ...options])] : []),
+				...(globals.length > 0 ? [`Global options: ${globals.map(code).join(', ')}.`] : []),
+				fenced(examples.map(({purpose, line}) => `# ${purpose}\n${line}`).join('\n')),
+			].join('\n\n'),
+		)
+		.join('\n\n');
+
+const settingsTable = (settings: Readonly<Record<string, string | v.GenericSchema>>, prefix = ''): string =>
+	table(
+		['Setting', 'Meaning'],
+		Object.entries(settings).map(([name, meaning]) => [
+			code(prefix + name),
+			typeof meaning === 'string' ? meaning : (v.getDescription(meaning) ?? ''),
+		]),
+	);
+
+/** By the path of the file, from `assets`: the new text of the document. */
+export const documents: Readonly<Record<string, (document: string) => string>> = {
+	'docs/keys.md': (document) => filled(document, {'# The keys': keySections()}),
+	'docs/faults.md': (document) => filled(document, {'## The faults': faultsTable()}),
+	'docs/board-rules.md': (document) => filled(document, {'# The rules': ruleTables()}),
+	'docs/headless.md': (document) =>
+		filled(document, {
+			'## Exit codes': table(
+				['Code', 'Meaning'],
+				exitCodeMeanings.map(([code, meaning]) => [String(code), meaning]),
+			),
+			'## Global options': globalOptions(),
+			'# Commands': commandSections(),
+		}),
+	'docs/config.md': (document) =>
+		filled(document, {
+			'## The file': settingsTable({...valueEntries, ...groupDescriptions}),
+			'### Settings of a profile': settingsTable(profileEntries, 'profiles.NAME.'),
+			'### Settings of a theme': `${Object.keys(themeEntries).map(code).join(', ')}.`,
+			'## A new file': fenced(configTemplate().trimEnd(), 'yaml'),
+			'## Environment variables': table(
+				['Variable', 'Meaning'],
+				Object.entries(environmentVariables).map(([name, meaning]) => [code(name), meaning]),
+			),
+		}),
 	'man/castellan.1': manPage,
 };
+
+if (import.meta.main)
+	for (const [name, generate] of Object.entries(documents)) {
+		const file = `${root}/assets/${name}`;
+		await writeFile(file, generate(await readFile(file, 'utf8')));
+	}
