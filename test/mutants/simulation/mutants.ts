@@ -308,8 +308,8 @@ export const mutants: readonly Mutant[] = [
 	mutant(
 		'rows of two tenants with one id are one row',
 		'console/features/fleet/merged-rows.ts',
-		'keyOf(row: Row): string {',
-		'keyOf(row: Row): string {\n		if (row) return this.#options.key(row);',
+		'keyIn(tenant: string, key: string): string {',
+		'keyIn(tenant: string, key: string): string {\n		if (tenant) return key;',
 	),
 	mutant(
 		'the tenants of a fleet share the client of the last',

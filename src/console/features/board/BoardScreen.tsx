@@ -111,7 +111,7 @@ export function BoardScreen() {
 				)
 			}
 			onView={({filter, sort}) => state.reader.setFlat(filter !== '' || sort !== undefined)}
-			exported={() => exportedRows(state)}
+			exported={() => exportedRows(state.rows, (row) => reader.findingsOf(row))}
 			footnote={(row) => `${sentenceOf(row as BoardRow)}${describeTrend(row as BoardRow, trendOf)}`}
 			seeds={seedsOf}
 			strip={boardStrip(
@@ -130,13 +130,18 @@ export function seedsOf(row: Row): Pick<Seeds, 'field' | 'filter'> {
 	return {field: finding.evidence[0]?.field, filter: rowFilter(finding)};
 }
 
-/** The findings to export: those of marked groups, or every finding that the filter shows. A group counts for its findings. */
-function exportedRows({reader, rows}: BoardState): readonly Row[] {
-	const isMarked = rows.marks.size > 0;
-	const chosen = (isMarked ? rows.chosen : rows.view) as readonly BoardRow[];
-	if (!chosen.some(isGroup)) return chosen;
-	if (!isMarked) return reader.findings;
-	return [...new Set(chosen.flatMap((row): readonly Row[] => (isGroup(row) ? reader.findingsOf(row.group) : [row])))];
+/**
+ * The findings to export, each once: the marked ones, or every finding that the filter shows. A group counts for its findings. Of groups,
+ * acknowledged findings are not exported unless they are marked.
+ */
+export function exportedRows(
+	{marks, chosen, view}: BoardState['rows'],
+	findingsOf: (row: BoardRow) => readonly Row[],
+	keyOf: (row: Row) => unknown = ({id}) => id,
+): readonly Row[] {
+	const rows = (marks.size > 0 ? chosen : view) as readonly BoardRow[];
+	const counted = marks.size > 0 ? rows : rows.filter(({group}) => group !== acknowledgedGroup);
+	return [...new Map(counted.flatMap(findingsOf).map((row) => [keyOf(row), row])).values()];
 }
 
 /** Adds a column with the counts of a group in the named readings and at present, as bars. */

@@ -145,7 +145,10 @@ export class BoardReader extends Observable {
 		return this.#board.findings();
 	}
 
-	findingsOf(group: string): readonly Finding[] {
+	/** The findings of a group, also of a folded one, or the finding of a row. */
+	findingsOf(row: BoardRow): readonly Finding[] {
+		if (!isGroup(row)) return [row];
+		const {group} = row;
 		const {recent} = this.#grouping;
 		if (group === acknowledgedGroup) return this.#board.acknowledged();
 		return this.findings.filter(({id, rule}) => (group === newGroup ? recent?.ids.has(id) : rule === group));

@@ -1,7 +1,7 @@
 /** The screens of a fleet: the lists that several tenants can be read for. */
 import {useEffect, useMemo, useRef} from 'react';
 import type {Address} from '../../../domain/address/address.ts';
-import {type Finding, severities} from '../../../domain/board/finding.ts';
+import {severities} from '../../../domain/board/finding.ts';
 import {
 	acknowledgedGroup,
 	type BoardRow,
@@ -24,7 +24,7 @@ import {plural, showCount} from '../../../text/count.ts';
 import {useScreen} from '../../core/screen-context.ts';
 import type {Handlers} from '../../keymap/keyboard.tsx';
 import {useTheme} from '../../terminal/theme-context.tsx';
-import {foldHandlers, seedsOf} from '../board/BoardScreen.tsx';
+import {exportedRows, foldHandlers, seedsOf} from '../board/BoardScreen.tsx';
 import {type BoardState, useBoard} from '../board/use-board.ts';
 import {WordsScreen} from '../detail/WordsScreen.tsx';
 import {useFind} from '../find/FindScreen.tsx';
@@ -121,10 +121,14 @@ function FleetBoard() {
 		useBoardOfTenant,
 		bySeverity,
 	);
-	const {states, state, claim, tenantOf} = view;
-	const {selected} = state.rows;
+	const {states, state, merged, tenantOf} = view;
+	const selected = state.rows.selected as BoardRow | undefined;
 	const of = selected && states.get(tenantOf(selected));
 	const all = [...states.values()];
+	// The cursor stays with the tenant whose group is folded.
+	const toGroup = () => state.list.toId(merged.keyIn(tenantOf(selected ?? {}), selected?.group ?? ''));
+	const findingsOf = (row: BoardRow) =>
+		merged.claim(tenantOf(row), states.get(tenantOf(row))?.reader.findingsOf(row) ?? []);
 	const folding: Handlers = of ? foldHandlers({reader: of.reader, rows: state.rows}, toGroup) : {};
 	const wanted = useRef(false);
 	useEffect(() => {
@@ -148,7 +152,7 @@ function FleetBoard() {
 				wanted.current = filter !== '' || sort !== undefined;
 				for (const {reader} of all) reader.setFlat(wanted.current);
 			}}
-			exported={exported}
+			exported={() => exportedRows(state.rows, findingsOf, (row) => `${tenantOf(row)} ${row.id}`)}
 			commands={{
 				...withoutItems,
 				...folding,
@@ -160,29 +164,6 @@ function FleetBoard() {
 			}}
 		/>
 	);
-
-	/** The cursor stays with the tenant whose group is folded. */
-	function toGroup(): void {
-		const {group} = (selected ?? {}) as Partial<BoardRow>;
-		const isGroupOfRow = (row: Row) =>
-			isGroup(row) && row.group === group && selected !== undefined && tenantOf(row) === tenantOf(selected);
-		const row = state.rows.rows.find(isGroupOfRow);
-		if (row) state.list.toId(view.resource.key?.(row) ?? '');
-	}
-
-	/** The findings of marked rows, each once, or those of all tenants: a group counts for its findings. */
-	function exported(): readonly Row[] {
-		const isMarked = state.rows.marks.size > 0;
-		if (!isMarked && state.rows.view.some(isGroup))
-			return [...states].flatMap(([tenant, {reader}]) => claim(tenant, reader.findings));
-		const chosen = isMarked ? state.rows.chosen : state.rows.view;
-		const findings = chosen.flatMap((row) => {
-			const reader = states.get(tenantOf(row))?.reader;
-			return isGroup(row) && reader ? claim(tenantOf(row), reader.findingsOf(row.group)) : [row];
-		});
-		const keyOf = (row: Row) => `${tenantOf(row)} ${(row as Finding).id}`;
-		return [...new Map(findings.map((row) => [keyOf(row), row])).values()];
-	}
 }
 
 function usePeopleOfTenant() {

@@ -2,11 +2,6 @@
 import type {Row} from '../../../domain/resources/resource.ts';
 import {List} from '../../list/list.ts';
 
-interface Chunk {
-	readonly tenant: string;
-	readonly rows: readonly Row[];
-}
-
 export interface MergeOptions {
 	/** Unique among the rows of a tenant. */
 	readonly key: (row: Row) => string;
@@ -20,7 +15,6 @@ export class MergedRows {
 	readonly #tenants = new WeakMap<Row, string>();
 	/** All rows of each tenant. */
 	readonly #loaded: Map<string, readonly Row[]>;
-	#chunks: readonly Chunk[] = [];
 	/** As the list has them. A refresh is one new page. */
 	#pages: readonly (readonly Row[])[] = [];
 
@@ -28,12 +22,12 @@ export class MergedRows {
 	constructor(tenants: readonly string[], options: MergeOptions) {
 		this.#options = options;
 		this.#loaded = new Map(tenants.map((tenant) => [tenant, []]));
-		this.list = new List((row) => this.keyOf(row));
+		this.list = new List((row) => this.keyIn(this.tenantOf(row), options.key(row)));
 	}
 
 	/** Ids of two tenants can be equal. */
-	keyOf(row: Row): string {
-		return `${this.tenantOf(row)}\n${this.#options.key(row)}`;
+	keyIn(tenant: string, key: string): string {
+		return `${tenant}\n${key}`;
 	}
 
 	/** The tenant that a row came from. */
@@ -57,25 +51,21 @@ export class MergedRows {
 		this.#loaded.set(tenant, rows);
 		const {order} = this.#options;
 		const isContinued =
-			!order &&
 			rows.length > before.length &&
 			(before.length === 0 || (rows[0] === before[0] && rows[before.length - 1] === before.at(-1)));
-		const added = {tenant, rows: isContinued ? rows.slice(before.length) : rows};
-		this.claim(tenant, added.rows);
-		if (order) {
-			this.list.show(order([...this.#loaded.values()]));
-			return;
-		}
-		if (isContinued) {
-			this.#chunks = [...this.#chunks, added];
-			this.#pages = [...this.#pages, added.rows];
+		const added = this.claim(tenant, isContinued && !order ? rows.slice(before.length) : rows);
+		if (order) this.list.show(order([...this.#loaded.values()]));
+		else if (isContinued) {
+			this.#pages = [...this.#pages, added];
+			this.list.load(this.#pages);
 		} else {
-			const at = this.#chunks.findIndex((chunk) => chunk.tenant === tenant);
-			const kept = this.#chunks.filter((chunk, index) => chunk.tenant !== tenant || index === at);
-			this.#chunks = kept.map((chunk) => (chunk.tenant === tenant ? added : chunk));
-			this.#pages = [this.#chunks.flatMap((chunk) => chunk.rows)];
+			const all = this.#pages.flat();
+			const others = all.filter((row) => this.tenantOf(row) !== tenant);
+			const first = all.findIndex((row) => this.tenantOf(row) === tenant);
+			const place = first < 0 ? others.length : first;
+			this.#pages = [[...others.slice(0, place), ...added, ...others.slice(place)]];
+			if (rows.length < before.length) this.list.show(this.#pages[0] ?? []);
+			else this.list.load(this.#pages);
 		}
-		if (rows.length < before.length) this.list.show(this.#pages[0] ?? []);
-		else this.list.load(this.#pages);
 	}
 }

@@ -1,20 +1,23 @@
 /** One list of the rows of all tenants of a fleet. */
-import {useCallback, useEffect, useMemo, useState} from 'react';
+import {QueryClientProvider} from '@tanstack/react-query';
+import {useCallback, useEffect, useLayoutEffect, useMemo, useState} from 'react';
 import type {Column, Listed, Row} from '../../../domain/resources/resource.ts';
 import {cellWidth} from '../../../text/cells.ts';
-import {EntrySlot, useEntryObject} from '../../core/screen-context.ts';
-import {type FleetSource, type Services, type FleetSources as Sources, useServices} from '../../core/services.ts';
+import type {Tone} from '../../../text/tone.ts';
+import {EntrySlot, type HistoryEntry, ScreenContext, useEntryObject, useScreen} from '../../core/screen-context.ts';
+import {type FleetSource, type FleetSources, type Services, ServicesContext, useServices} from '../../core/services.ts';
+import {PainterContext} from '../../terminal/painter-context.ts';
 import {Store, useStoreValue} from '../../ui/store.ts';
 import type {ListState} from '../list/list-state.ts';
 import {useListSnapshot} from '../shared/use-rows.ts';
-import {FleetSources} from './FleetSources.tsx';
+import {useFleetWatch} from '../watch/watching.ts';
 import {MergedRows, type MergeOptions} from './merged-rows.ts';
 import {lackOf} from './source-words.ts';
 
 const merges = new EntrySlot<MergedRows>();
 
 const widest = 16;
-const noFleet = new Store<Sources>({sources: []});
+const noFleet = new Store<FleetSources>({sources: []});
 
 /** The tenants of the fleet, as they are opened. None for a single tenant. */
 export const useSources = (): readonly FleetSource[] => useStoreValue(useServices().tenant.fleet ?? noFleet).sources;
@@ -43,7 +46,7 @@ export function useFleet<S extends ListState>(
 	const sourced = useMemo(
 		(): Listed => ({
 			...resource,
-			key: (row) => merged.keyOf(row),
+			key: (row) => merged.keyIn(merged.tenantOf(row), (resource.key ?? resource.id)(row)),
 			// Links lead to items of the same tenant, which Enter opens first.
 			links: () => [],
 			columns: [tenantColumn(fleet, (row) => merged.tenantOf(row)), ...resource.columns],
@@ -65,13 +68,62 @@ export function useFleet<S extends ListState>(
 		/** The services of the tenant of a row. */
 		servicesOf: (row: Row): Services | undefined => fleet.find(({name}) => name === merged.tenantOf(row))?.services,
 		tenantOf: useCallback((row: Row): string => merged.tenantOf(row), [merged]),
-		claim: (tenant: string, claimed: readonly Row[]) => merged.claim(tenant, claimed),
+		merged,
 		// React skips an identical element, so a new state of a tenant does not render the other tenants.
 		sources: useMemo(
-			() => <FleetSources fleet={fleet} useSource={useSource} onState={onState} />,
+			() =>
+				fleet.map(
+					({name, services}) =>
+						services && <Source key={name} name={name} services={services} useSource={useSource} onState={onState} />,
+				),
 			[fleet, useSource, onState],
 		),
 	};
+}
+
+interface SourceProps<S> {
+	readonly name: string;
+	readonly services: Services;
+	readonly useSource: () => S;
+	readonly onState: (tenant: string, state: S) => void;
+}
+
+/** The state of a screen for each tenant, such as its rows. */
+const entries = new EntrySlot<Map<string, HistoryEntry>>();
+
+/** Reads the list of a tenant with its services. It draws nothing. */
+function Source<S>({name, services, ...reads}: SourceProps<S>) {
+	const screen = useScreen();
+	const all = useEntryObject(entries, () => new Map<string, HistoryEntry>());
+	const {address} = screen.entry;
+	const own = useMemo(() => {
+		const entry = all.get(name) ?? {key: screen.entry.key, address, seeds: {}};
+		all.set(name, entry);
+		return {
+			...screen,
+			entry,
+			logError: (text: string) => screen.logError(`${name}: ${text}`),
+			report: (text: string, tone?: Tone) => screen.report(`${name}: ${text}`, tone),
+		};
+	}, [all, name, screen, address]);
+	useFleetWatch(own.entry, name);
+	return (
+		<ServicesContext value={services}>
+			<QueryClientProvider client={services.tenant.queries}>
+				<ScreenContext value={own}>
+					<PainterContext value={undefined}>
+						<Reader name={name} {...reads} />
+					</PainterContext>
+				</ScreenContext>
+			</QueryClientProvider>
+		</ServicesContext>
+	);
+}
+
+function Reader<S>({name, useSource, onState}: Omit<SourceProps<S>, 'services'>) {
+	const state = useSource();
+	useLayoutEffect(() => onState(name, state));
+	return null;
 }
 
 /** The list of a tenant that is read to its last loaded row again: not only up to its own cursor, which nobody sees. */
