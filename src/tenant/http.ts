@@ -46,7 +46,7 @@ async function* singleChunk(body: string | Uint8Array) {
 /** Both have a status, headers, and a body with a reader. Faults use `Response` for what JSON cannot express. */
 export type TenantResponse = Response | JsonResponse;
 
-export interface ResponseOptions {
+interface ResponseOptions {
 	/** 200 by default. */
 	readonly status?: number;
 	/** By names in lower case. */

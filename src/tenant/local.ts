@@ -8,20 +8,16 @@ import {notificationCategories, notificationChannels, type OrgNotificationSettin
 import {fieldsOf} from '../contract/schema.ts';
 import {faults, sentinel, sentinelShareCode} from './faults.ts';
 import type {Context} from './handlers/handler.ts';
-import {type BodyLimits, operationLimits} from './input/body-limits.ts';
 import {invalid, notFound} from './rejection.ts';
 
-const id = v.pipe(v.string(), v.minLength(1), v.maxLength(operationLimits.text));
-const name = v.pipe(v.string(), v.maxLength(operationLimits.text));
+const id = v.pipe(v.string(), v.minLength(1));
 /** In characters, because every request tries all rules. */
 const maximumFaultSpec = 2_000;
-/** The limits of operations, without a limit for texts: a surface's data model is a single text. */
-export const changeLimits: BodyLimits = {...operationLimits, text: Number.POSITIVE_INFINITY};
 const statuses = fieldsOf(AuthConfig).find(({name}) => name === 'status')?.facts.known ?? [];
 
 /** The changes of a request apply in this order, in a single transaction. */
 export const Changes = v.strictObject({
-	renameApp: v.optional(v.strictObject({id, displayName: name})),
+	renameApp: v.optional(v.strictObject({id, displayName: v.string()})),
 	/** Sets `deletedAt`. The app stays in the results. */
 	deleteApp: v.optional(v.strictObject({id})),
 	/** Removes the app from the results. */

@@ -8,7 +8,8 @@ import {ErrorBody} from '../contract/error.ts';
 import {limits} from '../contract/limits.ts';
 import {asRequired, type Facts, fieldsOf, messagesWithin, nameOf} from '../contract/schema.ts';
 import {isJsonObject} from '../text/json/object.ts';
-import {operationLimits} from './input/body-limits.ts';
+import {jsonLimits} from '../text/json/parse.ts';
+import {maximumBody} from './input/input.ts';
 import {nullableInputs, requiredItemMembers, requiredMembers, shareCode} from './openapi-facts.ts';
 
 /** The messages that no operation contains. */
@@ -202,7 +203,7 @@ const alwaysSent = ({envelope, paging}: AnyEndpoint): readonly string[] => [
 
 function requestBody(endpoint: AnyEndpoint) {
 	const {requiredInputs: required = []} = endpoint;
-	const {items, members, text, depth} = operationLimits;
+	const {values, depth} = jsonLimits;
 	const schema: JsonSchema = {
 		type: 'object',
 		properties: Object.fromEntries(
@@ -210,7 +211,7 @@ function requestBody(endpoint: AnyEndpoint) {
 		),
 	};
 	return {
-		description: `At most ${items} items in a list, ${members} members in an object, ${text} characters in a text, ${depth} levels.`,
+		description: `At most ${maximumBody} bytes, ${values} values and ${depth} levels.`,
 		required: required.length > 0,
 		...content(requiring(schema, required)),
 	};

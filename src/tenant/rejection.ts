@@ -13,12 +13,15 @@ export class Rejection extends Error {
 	/** The gRPC code in the error body. */
 	readonly code: number;
 	readonly headers: Headers;
+	/** The code of an error of the token endpoint. */
+	readonly tokenError: string | undefined;
 
-	constructor(status: number, code: number, message: string, headers: Headers = {}) {
+	constructor(status: number, code: number, message: string, headers: Headers = {}, tokenError?: string) {
 		super(message.length > maximumMessage ? `${message.slice(0, maximumMessage)}…` : message);
 		this.status = status;
 		this.code = code;
 		this.headers = headers;
+		this.tokenError = tokenError;
 	}
 
 	response(requestId: string): JsonResponse {

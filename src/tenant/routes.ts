@@ -9,11 +9,11 @@ import {ConnectionLost} from './faults/fault.ts';
 import {JsonResponse, type TenantRequest, type TenantResponse} from './http.ts';
 import {readJson} from './input/input.ts';
 import {isAccessToken, isSameSecret} from './keys.ts';
-import {applyChanges, changeLimits, faultTable, readChanges, readFaultSpec} from './local.ts';
+import {applyChanges, faultTable, readChanges, readFaultSpec} from './local.ts';
 import {issueToken, operate, type RoutedRequest, type Running} from './operation.ts';
 import {diskFull, internalError, notFound, Rejection, unauthenticated, wrongMethod} from './rejection.ts';
 import {isDiskFull} from './store/database.ts';
-import {asTokenRejection, TokenRejection} from './token-endpoint.ts';
+import {tokenErrorResponse} from './token-endpoint.ts';
 
 export interface RouteOptions {
 	readonly running: Running;
@@ -53,11 +53,10 @@ export function routes({
 
 	function errorResponse(error: unknown, request: TenantRequest, requestId: string): TenantResponse {
 		if (error instanceof ConnectionLost || request.signal.aborted) throw error;
-		const isExpected = error instanceof Rejection || error instanceof TokenRejection;
+		const isExpected = error instanceof Rejection;
 		if (!isExpected) log(`failed ${requestId}: ${error instanceof Error ? error.stack : error}`);
-		if (pathOf(request.url).endsWith(tokenPath)) return asTokenRejection(error).response();
-		if (isDiskFull(error)) return diskFull().response(requestId);
-		return (error instanceof Rejection ? error : internalError()).response(requestId);
+		const rejection = isExpected ? error : isDiskFull(error) ? diskFull() : internalError();
+		return pathOf(request.url).endsWith(tokenPath) ? tokenErrorResponse(rejection) : rejection.response(requestId);
 	}
 
 	/** Differs between two runs of one tenant. */
@@ -97,7 +96,7 @@ function routesOf(running: Running, fail: (spec: string) => void): Route<Respond
 		return new JsonResponse({});
 	};
 	const change = async ({request}: RoutedRequest) => {
-		const changes = readChanges(await readJson(request, changeLimits));
+		const changes = readChanges(await readJson(request));
 		applyChanges(changes, context);
 		return new JsonResponse({});
 	};

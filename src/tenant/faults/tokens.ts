@@ -1,6 +1,6 @@
 /** Faults of the token endpoint. */
 import type {Json} from '../http.ts';
-import {TokenRejection, uncached} from '../token-endpoint.ts';
+import {tokenErrorResponse, tokenRejection, uncached} from '../token-endpoint.ts';
 import {define} from './fault.ts';
 
 const respond = (json: Json) => Response.json(json, {headers: uncached});
@@ -8,7 +8,7 @@ const respond = (json: Json) => Response.json(json, {headers: uncached});
 export const tokenFaults = define('token', {
 	'invalid-client': [
 		'the credentials are rejected',
-		() => new TokenRejection('invalid_client', 'the client id or secret is wrong').response(),
+		() => tokenErrorResponse(tokenRejection('invalid_client', 'the client id or secret is wrong')),
 	],
 	'no-expires-in': [
 		'the response has no lifetime of the token (which is valid for an hour)',

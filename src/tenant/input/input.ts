@@ -1,14 +1,14 @@
 /** Reads the input of an operation from a request: bounded, decoded, without null members, and checked against the contract. */
 import * as v from 'valibot';
 import {type AnyEndpoint, pathParams, wireNames, wireSchema} from '../../contract/endpoint.ts';
-import {bare, isList, isMessage, type Message, withoutNulls} from '../../contract/schema.ts';
-import {hasMemberTwice, jsonIfValid} from '../../text/json/parse.ts';
+import {type Message, withoutNulls} from '../../contract/schema.ts';
+import {isContainer, isJsonObject} from '../../text/json/object.ts';
+import {parseJson} from '../../text/json/parse.ts';
 import type {TenantRequest} from '../http.ts';
 import {invalid, tooLarge, wrongContentType} from '../rejection.ts';
-import {type BodyLimits, exceededLimit, operationLimits} from './body-limits.ts';
 
 // Document: request size limits not shown.
-const maximumBody = 4 * 1024 * 1024;
+export const maximumBody = 4 * 1024 * 1024;
 
 export type Input = Readonly<Record<string, unknown>>;
 
@@ -54,19 +54,32 @@ function readQuery(endpoint: AnyEndpoint, url: URL): Record<string, unknown> {
 	);
 }
 
-/** An absent body counts as an empty object. */
-export async function readJson(request: TenantRequest, limits: BodyLimits = operationLimits): Promise<Input> {
+/** An absent body counts as an empty object. Nulls are absent members; a list has none. */
+export async function readJson(request: TenantRequest): Promise<Input> {
 	const text = await readText(request);
 	if (text.trim() === '') return {};
 	if (mediaType(request) !== 'application/json')
 		throw wrongContentType('send the body as content-type application/json');
-	const body = jsonIfValid(text);
-	if (body === undefined) throw invalid('the body is not JSON');
-	const exceeded = exceededLimit(body, limits);
-	if (exceeded) throw invalid(exceeded);
-	if (hasMemberTwice(text, body)) throw invalid('an object in the body has the same member twice');
-	if (typeof body !== 'object' || body === null || Array.isArray(body)) throw invalid('the body is not a JSON object');
-	return withoutNulls(body) as Input;
+	const body = withoutNulls(parsed(text));
+	if (!isJsonObject(body)) throw invalid('the body is not a JSON object');
+	const place = placeOfNull(body, []);
+	if (place) throw invalid(`${place}: expected a value, got null`);
+	return body;
+}
+
+function parsed(text: string): unknown {
+	try {
+		return parseJson(text, {rounds: false});
+	} catch (error) {
+		throw invalid(`the body cannot be read: ${(error as Error).message}`);
+	}
+}
+
+function placeOfNull(value: unknown, path: readonly string[]): string | undefined {
+	if (value === null) return path.join('.');
+	if (!isContainer(value)) return undefined;
+	const places = Object.entries(value).map(([name, item]) => placeOfNull(item, [...path, name]));
+	return places.find((place) => place !== undefined);
 }
 
 export const mediaType = (request: TenantRequest) =>
@@ -109,40 +122,9 @@ function copyOf(bytes: Uint8Array, size: number): Uint8Array<ArrayBuffer> {
 /** The maximum number of problems in a response. */
 export const problemLimit = 12;
 
-/**
- * Returns the first problems of an object, at most one per member without sub-members. Checking a list stops at its first
- * invalid item.
- */
+/** The first problems of a value. They name the type of a value but not the value, because it may be a misplaced secret. */
 export const problemsOf = (shape: Message, value: unknown): readonly string[] =>
-	problemsIn(shape, value, []).slice(0, problemLimit);
-
-function problemsIn(shape: Message, value: unknown, path: readonly string[]): readonly string[] {
-	if (typeof value !== 'object' || value === null || Array.isArray(value)) return [explain(shape, value, path)].flat();
-	return Object.entries(shape.entries).flatMap(([name, schema]) => {
-		const member = Object.hasOwn(value, name) ? (value as Record<string, unknown>)[name] : undefined;
-		const inner = bare(schema);
-		const here = [...path, name];
-		if (isMessage(inner) && member !== undefined) return problemsIn(inner, member, here);
-		return explain(schema, member, here);
+	(v.safeParse(shape, value).issues ?? []).slice(0, problemLimit).map((issue) => {
+		const got = Array.isArray(issue.input) ? 'array' : typeof issue.input;
+		return `${v.getDotPath(issue) ?? 'the body'}: expected ${issue.expected}, got ${got}`;
 	});
-}
-
-/** Names the type of a value but not the value, because it may be a misplaced secret. */
-function explain(schema: v.GenericSchema, value: unknown, path: readonly string[]): readonly string[] {
-	const empty = nullItem(bare(schema), value, path);
-	if (empty !== undefined) return [empty];
-	const parsed = v.safeParse(schema, value, {abortEarly: true});
-	if (parsed.success) return [];
-	const [issue] = parsed.issues;
-	const inside = v.getDotPath(issue);
-	const member = [...path, ...(inside === null ? [] : [inside])].join('.');
-	const got = Array.isArray(issue.input) ? 'array' : typeof issue.input;
-	return [`${member || 'the body'}: expected ${issue.expected}, got ${got}`];
-}
-
-/** A list in a response may have null for an item that broke the contract, so the schema accepts it. A request may not. */
-function nullItem(schema: v.GenericSchema, value: unknown, path: readonly string[]): string | undefined {
-	const index = isList(schema) && Array.isArray(value) ? value.indexOf(null) : -1;
-	if (!isList(schema) || index < 0) return undefined;
-	return `${[...path, index].join('.')}: expected ${bare(schema.item).expects}, got null`;
-}

@@ -84,8 +84,6 @@ const exactly = (_: string, value: unknown, {source}: {readonly source?: string}
 	typeof value === 'number' && source !== undefined && !isExact(value, source) ? new ExactNumber(source) : value;
 
 /** Whether an object of a JSON text has the same member twice. `JSON.parse` keeps the last of them. */
-export const hasMemberTwice = (text: string, value: unknown): boolean => hasMoreMembers(text, extentOf(value).members);
-
 const hasMoreMembers = (text: string, members: number) =>
 	possibleMembers(text) > members && countsOf(text).members > members;
 

@@ -29,14 +29,12 @@ const bodies: readonly [string, (typeof operations)[number], string][] = [
 		endpoints.searchApps,
 		`{"tomorrow":[${many('[1,1,1,1]', 30_000)}${`,${many('1', 15_000)}`.repeat(150)}]}`,
 	],
-	['many keys', endpoints.searchApps, `{${Array.from({length: 200_000}, (_, n) => `"k${n}":1`).join()}}`],
+	['many keys', endpoints.searchApps, `{${Array.from({length: 301_000}, (_, n) => `"k${n}":1`).join()}}`],
 	['the same key', endpoints.searchApps, `{${Array(400_000).fill('"a":1').join()}}`],
 	['a long query', endpoints.searchApps, `{"query":${long()}}`],
 	['a long page token', endpoints.searchApps, `{"pageToken":${long()}}`],
-	['a long member name', endpoints.searchApps, `{${long()}:1}`],
 	['mcpTools of numbers', endpoints.deleteToolBindings, `{"mcpTools":${many('1')}}`],
 	['mcpTools without members', endpoints.deleteToolBindings, `{"mcpTools":${many('{}')}}`],
-	['equal mcpTools', endpoints.deleteToolBindings, `{"mcpTools":${many('{"appId":"a","connectorId":"c","id":"t"}')}}`],
 	[
 		'updateMask of one field',
 		endpoints.updateAuthConfig,
@@ -74,12 +72,12 @@ describe.each(transports)('amplification %s', (_, connect) => {
 		expect((await wire.call('searchApps')).json.list).toHaveLength(3);
 	});
 
-	test('counts a list of invalid items as a single problem', async () => {
+	test('names the first dozen invalid items of a list', async () => {
 		const wire = await connect({seed});
 		const {status, json} = await read(
 			await post(wire, pathOf(endpoints.searchApps, ids), `{"appIds":${many('1', 20_000)}}`),
 		);
-		expect([status, json.message.split(';').length]).toEqual([400, 1]);
+		expect([status, json.message.split(';').length]).toEqual([400, problemLimit]);
 		expect(json.message).toContain('appIds.0: expected string, got number');
 	});
 
