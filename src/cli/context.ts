@@ -12,7 +12,7 @@ import type {Tenant} from '../settings/launch/tenant.ts';
 import type {ServeIo, ServeOptions} from '../tenant/serve.ts';
 import {toAscii} from '../text/terminal/ascii-signs.ts';
 import {createTheme} from '../text/theme.ts';
-import type {Tone} from '../text/tone.ts';
+import type {ToneLine} from '../text/tone.ts';
 import {clean} from '../text/visible.ts';
 
 export interface Output {
@@ -106,17 +106,11 @@ export const eraseProgress = async (context: CliContext): Promise<void> => {
 	if (withProgress.has(context.stderr)) await writeStderr(context, '');
 };
 
-/** A line of a longer text, such as a preview. */
-export interface StyledLine {
-	readonly text: string;
-	readonly tone?: Tone;
-}
-
 /** Writes lines without the program's name. Line breaks in a text start new lines. */
-export function writeStderrLines(context: CliContext, lines: readonly StyledLine[]): Promise<void> {
+export function writeStderrLines(context: CliContext, lines: readonly ToneLine[]): Promise<void> {
 	const {stderr, env} = context;
 	const {paint} = createTheme({hasColor: hasColor(env), hasUnicode: hasUnicode(env)});
-	const styled = ({text, tone = 'plain'}: StyledLine) =>
+	const styled = ({text, tone = 'plain'}: ToneLine) =>
 		canStyle(stderr, env) ? paint(tone, toLocale(context, clean(text))) : toLocale(context, clean(text));
 	return writeStderr(context, lines.map((line) => `${styled(line)}\n`).join(''));
 }

@@ -2,14 +2,16 @@
  * The steps of every headless write: check that it may be sent, print the preview on stderr, and ask for confirmation. The
  * command then sends it once. The confirmation of each write replaces arming.
  */
+
 import type {RequestPreview} from '../client/api.ts';
 import {type Confirmation, isConfirmed} from '../domain/writes/confirmation.ts';
-import type {Problem} from '../domain/writes/problem.ts';
+import {type Problem, problemLines} from '../domain/writes/problem.ts';
 import {FailedError, UsageError} from '../settings/error.ts';
 import type {Tenant} from '../settings/launch/tenant.ts';
 import {parseVisible} from '../text/json/visible-json.ts';
 import {shellWord} from '../text/terminal/shell-word.ts';
-import {type CliContext, printMessage, type StyledLine, writeStderrLines} from './context.ts';
+import type {ToneLine} from '../text/tone.ts';
+import {type CliContext, printMessage, writeStderrLines} from './context.ts';
 import {ExitError, exitCodes, PartlyDoneError, ReadOnlyError} from './error.ts';
 import {failureOf} from './failure.ts';
 import {assertFields, type KnownFields} from './output/fields.ts';
@@ -47,7 +49,7 @@ export interface Write {
 	/** Verb, id and display name: `update auth config ac_3 “Office”`. */
 	readonly title: string;
 	/** The changes, line by line. */
-	readonly review: readonly StyledLine[];
+	readonly review: readonly ToneLine[];
 	readonly requests: readonly RequestPreview[];
 	/** The text that identifies the target. It is typed where a `y` is not enough. */
 	readonly confirmation: Confirmation;
@@ -135,7 +137,7 @@ export const printNoRequest = async (context: CliContext, flags: WriteFlags): Pr
 /** The preview cuts a longer body. */
 const maximumBodyLines = 40;
 
-function requestLines([first, ...others]: readonly RequestPreview[]): readonly StyledLine[] {
+function requestLines([first, ...others]: readonly RequestPreview[]): readonly ToneLine[] {
 	if (!first) return [];
 	const body = first.body?.split('\n') ?? [];
 	const hidden = body.length - maximumBodyLines;
@@ -162,10 +164,6 @@ async function confirm(context: CliContext, tenant: Tenant, flags: WriteFlags, w
 	throw new FailedError(isTyped ? `that is not ${what}: nothing was sent` : 'nothing was sent');
 }
 
-/** Formats the problems for a preview. An error ends the command before it. */
-export const problemLines = (problems: readonly Problem[]): readonly StyledLine[] =>
-	problems.map((problem) => ({text: formatProblem(problem), tone: 'warn'}));
-
 /** Prints the problems and the reason, then ends the command with the code. */
 export async function endWithProblems(
 	context: CliContext,
@@ -175,9 +173,7 @@ export async function endWithProblems(
 		reason: 'nothing was sent',
 	},
 ): Promise<never> {
-	for (const problem of problems) await printMessage(context, formatProblem(problem));
+	for (const {text} of problemLines(problems)) await printMessage(context, text);
 	await printMessage(context, reason);
 	throw new ExitError(code);
 }
-
-const formatProblem = ({severity, message, advice}: Problem) => `${severity}: ${message} ${advice}`;

@@ -1,6 +1,12 @@
 /** The emphasis of a value. A theme paints these tones in its roles muted, success, warning and danger. */
 export type Tone = 'plain' | 'dim' | 'good' | 'warn' | 'bad';
 
+/** A line of a longer text, such as a preview. Plain without a tone. */
+export interface ToneLine {
+	readonly text: string;
+	readonly tone?: Tone;
+}
+
 /** The colours for a tenant. */
 export type FrameColor = 'red' | 'yellow' | 'green' | 'cyan' | 'blue' | 'magenta';
 

@@ -56,8 +56,8 @@ test.each(['', 'y', 'sp_2', 'Hardware key'])('sends nothing after “%s” at a 
 
 test('warns about characters around the secret, and keeps them', async () => {
 	const {stderr, bodies} = await rotate('sp_1 --yes', {typed: ` ${secret}\n\n`});
-	expect(stderr).toContain('warning: The secret ends with a line break.');
-	expect(stderr).toContain('warning: The secret begins or ends with a blank.');
+	expect(stderr).toContain('Warning: The secret ends with a line break.');
+	expect(stderr).toContain('Warning: The secret begins or ends with a blank.');
 	expect(bodies).toEqual([{clientSecret: ` ${secret}\n`}]);
 });
 

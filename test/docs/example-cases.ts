@@ -49,7 +49,10 @@ export const cases: Readonly<Record<string, Case>> = {
 	'auth-configs ac_07 -o yaml': {shows: 'displayName: University partners\n'},
 	'auth-configs update ac_07 --set displayName=Office --dry-run': {shows: 'dry run: update auth config ac_07'},
 	'auth-configs update ac_07 --set oidc.scopes=openid,email --yes': {shows: /Scopes +openid, email\n/},
-	'auth-configs update ac_07 --file ac_07.yaml': {world: confirms('y'), shows: /→ "Office"[\s\S]*done: updated at/},
+	'auth-configs update ac_07 --file ac_07.yaml': {
+		world: confirms('y'),
+		shows: /→ "Office"[\s\S]*The service saved the config, updated at/,
+	},
 	'auth-configs update ac_07 --from before --dry-run': {before: readings, shows: 'no differences from the service'},
 	board: {code: 9, shows: /\nwarning +Kubernetes Production +2 of 3 owners are deleted/},
 	'board --at last': {before: readings, code: 9, shows: /2 of 3 owners are deleted[\s\S]* as of /},

@@ -7,6 +7,7 @@ import {descriptors} from '../../domain/resources/index.ts';
 import type {Row} from '../../domain/resources/resource.ts';
 import {type ItemRequest, prepareItem} from '../../domain/writes/item-write.ts';
 import {isAnswered, uncheckedRejection} from '../../domain/writes/outcome.ts';
+import {problemLines} from '../../domain/writes/problem.ts';
 import type {ItemWrite} from '../../domain/writes/write.ts';
 import type {Tenant} from '../../settings/launch/tenant.ts';
 import {withTenant} from '../connect.ts';
@@ -23,7 +24,6 @@ import {
 	endWithProblems,
 	prepareWrite,
 	printAfterWrite,
-	problemLines,
 	sendingOptions,
 	type WriteFlags,
 	writeNote,

@@ -4,7 +4,7 @@ import {useEffect, useRef, useState} from 'react';
 import {cellWidth, fitCell, wrap} from '../../text/cells.ts';
 import {matchedLetters, wordsOf} from '../../text/match/fuzzy.ts';
 import type {Theme} from '../../text/theme.ts';
-import type {FrameColor, Tone} from '../../text/tone.ts';
+import type {FrameColor, ToneLine} from '../../text/tone.ts';
 import {type Handler, useLayer} from '../keymap/keyboard.tsx';
 import {Part} from '../terminal/Part.tsx';
 import {useTheme} from '../terminal/theme-context.tsx';
@@ -17,17 +17,12 @@ import {TextField} from './TextField.tsx';
 
 export type {MenuItem} from './menu-item.ts';
 
-interface MenuText {
-	readonly text: string;
-	readonly tone?: Tone;
-}
-
 interface MenuProps<T extends MenuItem> {
 	readonly title: string;
 	/** What Enter does, for the footer. By default it chooses. */
 	readonly verb?: string;
 	/** What is asked, above the items. PgUp and PgDn scroll a text that is too long. */
-	readonly text?: readonly MenuText[];
+	readonly text?: readonly ToneLine[];
 	readonly items: readonly T[];
 	readonly hasFilter?: boolean;
 	/** The initial text of the filter. */

@@ -1,4 +1,5 @@
 /** A validation problem of a change. */
+import type {ToneLine} from '../../text/tone.ts';
 
 export interface Problem {
 	/** An error prevents sending. */
@@ -17,6 +18,12 @@ const problemOf =
 
 export const error = problemOf('error');
 export const warning = problemOf('warning');
+
+export const problemLines = (problems: readonly Problem[]): readonly ToneLine[] =>
+	problems.map(({severity, message, advice}) => ({
+		text: `${severity === 'error' ? 'Error' : 'Warning'}: ${message} ${advice}`,
+		tone: severity === 'error' ? 'bad' : 'warn',
+	}));
 
 /** Thrown for an invalid edit. */
 export class EditError extends Error {

@@ -27,7 +27,7 @@ describe('a concurrent change', () => {
 		const line = `${update} --set displayName=Mine${isTty ? '' : ' --yes'}`;
 		const {code, stdout, stderr} = await castellan(line, {fetch, isTty, typed: 'y', env: dumbTerminal});
 		expect({code, stdout}).toEqual({code: 5, stdout: ''});
-		expect(stderr).toContain('displayName: before "Office", now "Theirs", yours "Mine"\n');
+		expect(stderr).toContain('displayName\nbefore: "Office"\nnow: "Theirs"\nyours: "Mine"\n');
 		expect(sent).not.toContain(write);
 	});
 
@@ -35,7 +35,7 @@ describe('a concurrent change', () => {
 		const {fetch} = meanwhile((config) => ({...config, bootstrapDomains: ['theirs.example']}));
 		const {code, stdout, stderr} = await castellan(`${update} --set displayName=Mine --yes -o json`, {fetch});
 		expect(code).toBe(0);
-		expect(stderr).toContain('bootstrapDomains was changed by someone else in the meantime; their value stays');
+		expect(stderr).toContain('bootstrapDomains was changed by someone else meanwhile and keeps that value');
 		expect(JSON.parse(stdout)).toMatchObject({displayName: 'Mine', bootstrapDomains: ['theirs.example']});
 	});
 
@@ -115,7 +115,7 @@ test('a response that differs from the request is reported', async () => {
 	const fetch = pages({list: [office]}, {list: [office]}, {authConfig: {...office, displayName: 'new'}});
 	const {code, stderr} = await castellan(`${update} --set displayName=New --yes`, {fetch});
 	expect(code).toBe(0);
-	expect(stderr).toContain('warning: displayName in the response differs from the request');
+	expect(stderr).toContain('displayName differs from the request in the response');
 });
 
 test.each([

@@ -69,7 +69,7 @@ describe('update', () => {
 		expect(stderr).toContain('- oidc.scopes "email"\n+ oidc.scopes "groups"\n');
 		expect(stderr).toContain(`POST https://acme.example/api/v1/auth-configs/ac_1\n{\n  "authConfig"`);
 		expect(stderr).toContain('"updateMask": "displayName,bootstrapDomains,oidc.scopes"');
-		expect(stderr).toMatch(/done: updated at 2026-11-21T12:00:00.000Z\n$/);
+		expect(stderr).toMatch(/The service saved the config, updated at 2026-11-21T12:00:00.000Z\.\n$/);
 		expect(JSON.parse(stdout)).toMatchObject({displayName: 'Head office', oidc: {scopes: ['openid', 'groups']}});
 		expect(sent.filter((request) => request === write)).toHaveLength(1);
 		expect(tenant.store.authConfigs.get('ac_1')?.bootstrapDomains).toBeUndefined();

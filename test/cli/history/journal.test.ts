@@ -89,6 +89,6 @@ test('a history that cannot be used is said, and the write keeps its exit code',
 	await writeFile(file, 'not a database, but longer than its header'.repeat(10));
 	const {code, stderr} = await run(`${update} displayName=New`);
 	expect(code).toBe(0);
-	expect(stderr).toMatch(/castellan: not in the journal: Cannot use .*\n.*done: updated/s);
+	expect(stderr).toMatch(/castellan: not in the journal: Cannot use .*\n.*The service saved the config/s);
 	expect((await run('history journal')).code).toBe(1);
 });

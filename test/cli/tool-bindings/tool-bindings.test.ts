@@ -71,17 +71,19 @@ describe('the references', () => {
 		const setup = await world(`a,b,c\nonly two,cells\na,,c\n`);
 		const {code, stderr} = await setup.run(`--file ${setup.file} --yes`);
 		expect({code, sent: setup.sent}).toEqual({code: 2, sent: []});
-		expect(stderr).toMatch(/refs\.csv:2: has 2 cells .*\n.*refs\.csv:3: connectorId is empty/);
-		expect(stderr).toContain('2 bad lines: nothing was sent');
+		expect(stderr).toMatch(
+			/2 invalid lines, NOT part of this:\n {2}line 2 has 2 cells .*\n {2}line 3 connectorId is empty/,
+		);
+		expect(stderr).toContain('nothing was sent');
 		expect(stderr).toContain('--skip-bad');
 		const skipping = await setup.run(`--file ${setup.file} --skip-bad --yes`);
-		expect(skipping).toMatchObject({code: 0, stderr: expect.stringContaining('2 bad lines skipped\n')});
+		expect(skipping).toMatchObject({code: 0, stderr: expect.stringContaining('2 invalid lines, NOT part of this:\n')});
 	});
 
 	test('that are JSON have the number of a bad item, and of many duplicates the first', async () => {
 		const setup = await world();
 		const bad = JSON.stringify([tools[0], {appId: 'a'}]);
-		expect((await setup.run('--file - --yes', {typed: bad})).stderr).toMatch(/stdin: item 2: /);
+		expect((await setup.run('--file - --yes', {typed: bad})).stderr).toMatch(/ {2}item 2 connectorId is missing/);
 		const again = JSON.stringify(Array.from({length: 30}, () => tools[0]));
 		const {stderr} = await setup.run('--file - --dry-run', {typed: again});
 		expect(stderr).toMatch(/29 duplicates skipped: item 2 repeats 1, .*, …\n/);
@@ -90,8 +92,8 @@ describe('the references', () => {
 	test('have at most 200 bad lines listed; the others are counted', async () => {
 		const setup = await world('bad\n'.repeat(250));
 		const {stderr} = await setup.run(`--file ${setup.file} --yes`);
-		expect(stderr.match(/refs\.csv:\d+:/g)).toHaveLength(200);
-		expect(stderr).toContain('… and 50 more bad lines');
+		expect(stderr.match(/ {2}line \d+ /g)).toHaveLength(200);
+		expect(stderr).toContain('… and 50 more');
 	});
 
 	test.each([

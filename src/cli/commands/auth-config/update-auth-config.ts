@@ -1,15 +1,15 @@
 /** `auth-configs update`: updates single fields or an edited document, in one request that holds only the differences. */
+
 import {IncompleteListError} from '../../../client/pagination.ts';
-import type {AuthConfig} from '../../../contract/auth-configs.ts';
 import {updateEntry} from '../../../domain/journal/write-entry.ts';
 import {authConfigs} from '../../../domain/resources/auth-configs.ts';
 import type {Row} from '../../../domain/resources/resource.ts';
-import {paintedLines, shown} from '../../../domain/writes/auth-config/change-lines.ts';
-import type {Conflict} from '../../../domain/writes/auth-config/conflict.ts';
+import {conflictLines, doneLines, paintedLines} from '../../../domain/writes/auth-config/change-lines.ts';
 import {readBackWords} from '../../../domain/writes/auth-config/read-back.ts';
 import {sendUpdate, type UpdateOutcome} from '../../../domain/writes/auth-config/update.ts';
 import {canSend, disposePlan, previewUpdate, type UpdatePlan} from '../../../domain/writes/auth-config/update-plan.ts';
 import {confirmationOf} from '../../../domain/writes/confirmation.ts';
+import {problemLines} from '../../../domain/writes/problem.ts';
 import {boxesIn} from '../../../domain/writes/secret-box.ts';
 import {secretLength} from '../../../domain/writes/secret-check.ts';
 import {authConfigUpdate} from '../../../domain/writes/update-auth-config.ts';
@@ -17,9 +17,10 @@ import type {Flags} from '../../../settings/launch/flags.ts';
 import type {Tenant} from '../../../settings/launch/tenant.ts';
 import {plural} from '../../../text/count.ts';
 import {shellWord} from '../../../text/terminal/shell-word.ts';
+import type {ToneLine} from '../../../text/tone.ts';
 import {visibleInput} from '../../../text/visible.ts';
 import {withTenant} from '../../connect.ts';
-import {type CliContext, printMessage, type StyledLine, showOf} from '../../context.ts';
+import {type CliContext, printMessage, showOf, writeStderrLines} from '../../context.ts';
 import {ExitError, exitCodes, NotFoundError} from '../../error.ts';
 import {reportError} from '../../failure.ts';
 import {callOptions, reportProblems} from '../../output/notices.ts';
@@ -31,7 +32,6 @@ import {
 	prepareWrite,
 	printAfterWrite,
 	printNoRequest,
-	problemLines,
 	sendingOptions,
 	writeNote,
 } from '../../write.ts';
@@ -116,7 +116,7 @@ async function applyPlan(context: CliContext, tenant: Tenant, flags: UpdateFlags
 	await reportUpdate(context, tenant, flags, id, outcome);
 }
 
-const review = ({changes, problems, draft}: UpdatePlan): readonly StyledLine[] => [
+const review = ({changes, problems, draft}: UpdatePlan): readonly ToneLine[] => [
 	...paintedLines(changes),
 	...boxesIn(draft).map((box) => ({text: `The new secret has ${plural(secretLength(box), 'character')}.`})),
 	...problemLines(problems),
@@ -162,7 +162,7 @@ export async function reportUpdate(
 				reason: 'the change is not valid for the current config: nothing was sent',
 			});
 		case 'conflict':
-			for (const conflict of outcome.conflicts) await printMessage(context, conflictLine(conflict));
+			await writeStderrLines(context, outcome.conflicts.flatMap(conflictLines));
 			await printMessage(
 				context,
 				'changed by someone else in the meantime: nothing was sent. Run the command again to overwrite their changes',
@@ -173,24 +173,9 @@ export async function reportUpdate(
 
 type Done = Extract<UpdateOutcome, {state: 'done'}>;
 
-async function reportDone(
-	context: CliContext,
-	tenant: Tenant,
-	flags: Flags,
-	{answer, theirChanges, notTaken}: Done,
-): Promise<void> {
-	const {authConfig}: {authConfig?: AuthConfig | undefined} = answer.data;
-	await reportProblems(context, answer.problems);
-	await printMessage(context, `done: updated at ${authConfig?.updatedAt ?? 'an unknown time'}`);
-	for (const {path} of notTaken)
-		await printMessage(context, `warning: ${path} in the response differs from the request`);
-	for (const {path} of theirChanges)
-		await printMessage(context, `${path} was changed by someone else in the meantime; their value stays`);
-	if (authConfig)
-		await printAfterWrite(printResourceItem(context, tenant, flags, {resource: authConfigs, row: authConfig}));
+async function reportDone(context: CliContext, tenant: Tenant, flags: Flags, outcome: Done): Promise<void> {
+	await reportProblems(context, outcome.answer.problems);
+	for (const {text} of doneLines(outcome)) await printMessage(context, text);
+	const {authConfig: row} = outcome.answer.data;
+	if (row) await printAfterWrite(printResourceItem(context, tenant, flags, {resource: authConfigs, row}));
 }
-
-const conflictLine = ({path, isSecret, base, mine, theirs}: Conflict) =>
-	isSecret
-		? `${path}: both sides changed the secret`
-		: `${path}: before ${shown(base)}, now ${shown(theirs)}, yours ${shown(mine)}`;

@@ -21,6 +21,7 @@ import {
 	type Refusal,
 	runDeletion,
 } from '../../../domain/writes/tool-bindings/run.ts';
+import {sourceLines} from '../../../domain/writes/tool-bindings/source.ts';
 import type {Flags} from '../../../settings/launch/flags.ts';
 import type {Tenant} from '../../../settings/launch/tenant.ts';
 import {plural} from '../../../text/count.ts';
@@ -52,12 +53,13 @@ export const deleteToolsVerb = verb({
 		const isStdinTaken = isStdin(flags.file);
 		assertWriteAllowed(context, flags, isStdinTaken, {names: runFields});
 		await withTenant(context, flags, async (tenant) => {
-			const {tools, doubtful, notes} = await readTools(context, tenant, serverId, flags);
+			const source = await readTools(context, tenant, serverId, flags);
+			const {tools, doubtful} = source;
 			const plan = planDeletion(tenant.api, serverId, tools, doubtful);
 			const files = await runFiles(context, serverId, flags);
 			const shouldSend = await prepareWrite(context, tenant, flags, {
 				title: `delete ${plural(tools.length, 'tool assignment')} of ${serverId} in ${plural(plan.chunks.length, 'call')}`,
-				review: [...notes, {text: 'The service cannot list or restore them.', tone: 'warn'}],
+				review: [...sourceLines(source), {text: 'The service cannot list or restore them.', tone: 'warn'}],
 				requests: plan.chunks.map((_, index) => previewChunk(tenant.api, plan, index)),
 				confirmation: {what: 'the number of tools', expected: plan.confirmation},
 				isAlwaysTyped: true,

@@ -1,11 +1,11 @@
 /** Reads the tools to delete: references from a file or stdin, or the resume file of an earlier run. */
-import {describeDuplicate, parseTools, unitOf} from '../../../domain/writes/tool-bindings/parse.ts';
-import {describeResume, readResume, resumeKind} from '../../../domain/writes/tool-bindings/resume.ts';
-import type {ToolRef} from '../../../domain/writes/tool-bindings/tool.ts';
+
+import {parseTools} from '../../../domain/writes/tool-bindings/parse.ts';
+import {readResume, resumeKind} from '../../../domain/writes/tool-bindings/resume.ts';
+import {badLines, type ToolSource} from '../../../domain/writes/tool-bindings/source.ts';
 import {UsageError} from '../../../settings/error.ts';
 import type {Tenant} from '../../../settings/launch/tenant.ts';
-import {plural} from '../../../text/count.ts';
-import {type CliContext, printMessage, type StyledLine} from '../../context.ts';
+import {type CliContext, writeStderrLines} from '../../context.ts';
 import {isStdin, readFileText, readInput} from '../../prompts/ask.ts';
 import {type FlagsOf, options} from '../../verb.ts';
 
@@ -17,17 +17,6 @@ export const runOptions = options({
 	receipt: {value: 'file', help: 'where to save the receipt (default: the state directory)'},
 });
 export type RunFlags = FlagsOf<typeof runOptions>;
-
-export interface ToolSource {
-	readonly tools: readonly ToolRef[];
-	/** The tools that an earlier run sent with an unknown outcome. */
-	readonly doubtful?: readonly ToolRef[];
-	readonly notes: readonly StyledLine[];
-}
-
-/** The number of lines that are listed. The others are counted. */
-const maximumBadLines = 200;
-const maximumDuplicates = 10;
 
 /** Rejects with `UsageError` for lines or items that are not references, unless `skipBad` is set. */
 export async function readTools(
@@ -47,7 +36,7 @@ export async function readTools(
 	const unknown = skipUnknown ? [] : result.resume.unknown;
 	const tools = [...unknown, ...remaining];
 	if (tools.length === 0) throw new UsageError(`${resume}: that run has nothing left to delete`);
-	return {tools, doubtful: unknown, notes: describeResume(result.resume, skipUnknown)};
+	return {tools, doubtful: unknown, from: resume, leftover: result.resume};
 }
 
 async function readReferences(context: CliContext, file: string, isSkipping: boolean): Promise<ToolSource> {
@@ -56,32 +45,11 @@ async function readReferences(context: CliContext, file: string, isSkipping: boo
 	if (text.includes(`"${resumeKind}"`))
 		throw new UsageError(`${name} is the resume file of an earlier run. Use --resume instead of --file`);
 	const parsed = parseTools(text);
-	const {tools, format, duplicates, badLines, unused} = parsed;
-	const unit = unitOf(parsed);
-	for (const {line, message, text: lineText} of badLines.slice(0, maximumBadLines))
-		await printMessage(context, `${name}:${unit === 'line' ? line : ` item ${line}`}: ${message}: ${lineText}`);
-	if (badLines.length > maximumBadLines)
-		await printMessage(context, `… and ${badLines.length - maximumBadLines} more bad ${unit}s`);
-	if (badLines.length > 0 && !isSkipping)
-		throw new UsageError(
-			`${plural(badLines.length, `bad ${unit}`)}: nothing was sent. Correct them, or use --skip-bad`,
-		);
-	if (tools.length === 0) throw new UsageError(`${name} has no references`);
-	return {
-		tools,
-		notes: [
-			{text: `${plural(tools.length, 'reference')} from ${name}, read as ${format}`},
-			...(badLines.length > 0
-				? [{text: `${plural(badLines.length, `bad ${unit}`)} skipped`, tone: 'warn' as const}]
-				: []),
-			...(duplicates.length > 0 ? [{text: duplicateNote(duplicates, unit), tone: 'warn' as const}] : []),
-			...(unused.length > 0 ? [{text: `Not used: ${unused.join(', ')}`}] : []),
-		],
-	};
-}
-
-function duplicateNote(duplicates: ReturnType<typeof parseTools>['duplicates'], unit: string): string {
-	const listed = duplicates.slice(0, maximumDuplicates).map((each) => describeDuplicate(each, unit));
-	const ellipsis = duplicates.length > maximumDuplicates ? ', …' : '';
-	return `${plural(duplicates.length, 'duplicate')} skipped: ${listed.join(', ')}${ellipsis}`;
+	const bad = badLines(parsed);
+	if (bad.length > 0 && !isSkipping) {
+		await writeStderrLines(context, bad);
+		throw new UsageError('nothing was sent. Correct what is not a reference, or use --skip-bad');
+	}
+	if (parsed.tools.length === 0) throw new UsageError(`${name} has no references`);
+	return {tools: parsed.tools, from: name, parsed};
 }

@@ -1,9 +1,9 @@
 /** The dialogs of an auth config edit, one for each step. */
+
 import {type ComponentProps, useState} from 'react';
 import {showFlag} from '../../../domain/format/show.ts';
 import {fieldWords, pathLabel} from '../../../domain/resources/fields.ts';
-import {shown} from '../../../domain/writes/auth-config/change-lines.ts';
-import type {Conflict} from '../../../domain/writes/auth-config/conflict.ts';
+import {conflictLines} from '../../../domain/writes/auth-config/change-lines.ts';
 import {type Draft, parseEdit, secretEdit} from '../../../domain/writes/auth-config/draft.ts';
 import {type FieldPath, fieldAt, fieldPaths} from '../../../domain/writes/auth-config/paths.ts';
 import {takes} from '../../../domain/writes/auth-config/values.ts';
@@ -18,7 +18,6 @@ import {useServices} from '../../core/services.ts';
 import {Menu} from '../../ui/Menu.tsx';
 import {Prompt} from '../../ui/Prompt.tsx';
 import {useProtectedColor} from '../writes/use-protected-color.ts';
-import type {ReviewLine} from '../writes/WriteDialog.tsx';
 import {AuthConfigReview} from './AuthConfigReview.tsx';
 import type {AuthConfigEditing, EditStep} from './use-auth-config-edit.ts';
 
@@ -92,17 +91,6 @@ export function AuthConfigEdit({edit, step}: {readonly edit: AuthConfigEditing; 
 			});
 		}
 	}
-}
-
-/** The three versions of a field, one per line. */
-function conflictLines({path, isSecret, base, theirs, mine}: Conflict): readonly ReviewLine[] {
-	if (isSecret) return [{text: `${path}: both changed the secret`, tone: 'warn'}];
-	return [
-		{text: path, tone: 'warn'},
-		{text: `before: ${shown(base)}`},
-		{text: `now: ${shown(theirs)}`},
-		{text: `yours: ${shown(mine)}`},
-	];
 }
 
 function FieldPicker({

@@ -1,24 +1,27 @@
 /** Previews an auth config update field by field, sends it, and shows the outcome. */
+
 import {type AuthConfig, listAuthConfigs, updateAuthConfig} from '../../../contract/auth-configs.ts';
 import {updateEntry} from '../../../domain/journal/write-entry.ts';
-import {paintedLines} from '../../../domain/writes/auth-config/change-lines.ts';
+import {doneLines, paintedLines} from '../../../domain/writes/auth-config/change-lines.ts';
 import {leftOutText} from '../../../domain/writes/auth-config/put-back.ts';
 import {readBackWords} from '../../../domain/writes/auth-config/read-back.ts';
 import {sendUpdate, type UpdateOutcome} from '../../../domain/writes/auth-config/update.ts';
 import {canSend, previewUpdate, type UpdatePlan} from '../../../domain/writes/auth-config/update-plan.ts';
 import {confirmationOf} from '../../../domain/writes/confirmation.ts';
 import {isAnswered} from '../../../domain/writes/outcome.ts';
+import {problemLines} from '../../../domain/writes/problem.ts';
 import {plural} from '../../../text/count.ts';
+import type {ToneLine} from '../../../text/tone.ts';
 import {useServices} from '../../core/services.ts';
 import {markOutdated} from '../../query/touched.ts';
-import {type ReviewLine, WriteDialog, type WriteResult} from '../writes/WriteDialog.tsx';
-import {failureResult, problemLines, requestLines} from '../writes/write-words.ts';
+import {WriteDialog, type WriteResult} from '../writes/WriteDialog.tsx';
+import {failureResult, requestLines} from '../writes/write-words.ts';
 import type {AuthConfigEditing} from './use-auth-config-edit.ts';
 
 export function AuthConfigReview({edit, plan}: {readonly edit: AuthConfigEditing; readonly plan: UpdatePlan}) {
 	const {api, queries, writes} = useServices().tenant;
 	const name = edit.base.displayName || plan.id;
-	const change: readonly ReviewLine[] = [
+	const change: readonly ToneLine[] = [
 		...paintedLines(plan.changes),
 		...problemLines(plan.problems),
 		...(edit.leftOut.length > 0 ? [{text: leftOutText(edit), tone: 'warn'} as const] : []),
@@ -59,25 +62,8 @@ export function AuthConfigReview({edit, plan}: {readonly edit: AuthConfigEditing
 /** The outcome of an update in words. */
 export function updateResult(outcome: UpdateOutcome): WriteResult {
 	switch (outcome.state) {
-		case 'done': {
-			const {authConfig} = outcome.answer.data;
-			return {
-				title: 'Done',
-				tone: 'good',
-				lines: [
-					{
-						text: `The service saved the config, updated at ${authConfig?.updatedAt ?? 'an unknown time'}.`,
-						tone: 'good',
-					},
-					...outcome.notTaken.map(
-						({path}): ReviewLine => ({text: `${path} differs from the request in the response`, tone: 'bad'}),
-					),
-					...outcome.theirChanges.map(({path}) => ({
-						text: `${path} was changed by someone else meanwhile and keeps that value`,
-					})),
-				],
-			};
-		}
+		case 'done':
+			return {title: 'Done', tone: 'good', lines: doneLines(outcome)};
 		case 'rejected':
 		case 'unknown': {
 			const {state, error, readBack} = outcome;

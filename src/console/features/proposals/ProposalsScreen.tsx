@@ -1,4 +1,5 @@
 /** Lists the changes that agents proposed for this tenant, latest first. Enter shows one, and a person can send it. */
+
 import {useState} from 'react';
 import type {Api} from '../../../client/api.ts';
 import {updateAuthConfig} from '../../../contract/auth-configs.ts';
@@ -15,13 +16,14 @@ import {proposalRows} from '../../../domain/writes/auth-config/proposal-rows.ts'
 import {previewUpdate, type UpdatePlan} from '../../../domain/writes/auth-config/update-plan.ts';
 import {confirmationOf} from '../../../domain/writes/confirmation.ts';
 import {EditError} from '../../../domain/writes/problem.ts';
+import type {ToneLine} from '../../../text/tone.ts';
 import {useServices} from '../../core/services.ts';
 import {useTheme} from '../../terminal/theme-context.tsx';
 import {updateResult} from '../auth-config/AuthConfigReview.tsx';
 import {RowsScreen} from '../list/RowsScreen.tsx';
 import {withoutItems} from '../list/use-list-commands.ts';
 import {useOwnRows} from '../list/use-own-rows.ts';
-import {type ReviewLine, WriteDialog, type WriteResult} from '../writes/WriteDialog.tsx';
+import {WriteDialog, type WriteResult} from '../writes/WriteDialog.tsx';
 import {requestLines} from '../writes/write-words.ts';
 
 export function ProposalsScreen() {
@@ -90,7 +92,7 @@ function ProposalReview({proposals, proposal, onClose}: ProposalReviewProps) {
 	const {now} = useServices().clock;
 	const {id, target, label, client, reason} = proposal;
 	const {plan, problem} = planned(api, proposal);
-	const change: readonly ReviewLine[] = [
+	const change: readonly ToneLine[] = [
 		...(plan ? paintedLines(plan.changes) : []),
 		...(problem === undefined ? [] : [{text: problem, tone: 'bad' as const}]),
 		...(reason ? [{text: `Reason: ${reason}`}] : []),

@@ -1,4 +1,5 @@
 /** Deletes tool assignments of an Assigned-tools Virtual MCP Server in chunks of 100, with a ledger. Endpoint 1. */
+
 import {useState} from 'react';
 import type {Api} from '../../../client/api.ts';
 import {limits} from '../../../contract/limits.ts';
@@ -6,9 +7,11 @@ import {deleteToolBindings} from '../../../contract/tool-bindings.ts';
 import {type DetailLine, headingLine, needLine} from '../../../domain/resources/fields.ts';
 import {type DeletionPlan, planDeletion, previewChunk} from '../../../domain/writes/tool-bindings/plan.ts';
 import type {ChunkState} from '../../../domain/writes/tool-bindings/run.ts';
+import {sourceLines, type ToolSource} from '../../../domain/writes/tool-bindings/source.ts';
 import {wrap} from '../../../text/cells.ts';
 import {plural} from '../../../text/count.ts';
 import {shellWord} from '../../../text/terminal/shell-word.ts';
+import type {ToneLine} from '../../../text/tone.ts';
 import {EntrySlot, useEntryState} from '../../core/screen-context.ts';
 import {useServices} from '../../core/services.ts';
 import {useTheme} from '../../terminal/theme-context.tsx';
@@ -16,10 +19,10 @@ import type {Store} from '../../ui/store.ts';
 import {blankLine, drawError, drawFields, LinesScreen, textLine} from '../detail/LinesScreen.tsx';
 import {type Remedy, useErrorCard} from '../shared/error-card.ts';
 import {useBodySize} from '../shared/ScreenFrame.tsx';
-import {type ReviewLine, WriteDialog} from '../writes/WriteDialog.tsx';
+import {WriteDialog} from '../writes/WriteDialog.tsx';
 import {requestLines} from '../writes/write-words.ts';
 import {ToolSourcePrompt} from './ToolSourcePrompt.tsx';
-import {ledgerLines, sourceLines, type ToolSource, toolGroupLines} from './tool-words.ts';
+import {ledgerLines, toolGroupLines} from './tool-words.ts';
 import {useDeletion, useLatestResume} from './use-deletion.ts';
 
 /** The references entered last. */
@@ -40,8 +43,8 @@ export function ToolServerScreen({id}: {readonly id: string}) {
 	const last = useLatestResume(id, run.ledger);
 	const needs = useNeeds(id, last);
 
-	const plan = source && planDeletion(api, id, source.tools, source.leftover?.unknown);
-	const shown: readonly ReviewLine[] = [
+	const plan = source && planDeletion(api, id, source.tools, source.doubtful);
+	const shown: readonly ToneLine[] = [
 		{text: `Virtual MCP server ${id}`},
 		{text: ''},
 		...(run.ledger
@@ -136,7 +139,7 @@ export function ToolServerScreen({id}: {readonly id: string}) {
 }
 
 /** The tool bindings that a deletion deletes. */
-const changeLines = (source: ToolSource, plan: DeletionPlan): readonly ReviewLine[] => [
+const changeLines = (source: ToolSource, plan: DeletionPlan): readonly ToneLine[] => [
 	{
 		text: `${plural(source.tools.length, 'assignment')} in ${plural(plan.chunks.length, 'call')}. The service has no call that lists or restores them.`,
 		tone: 'warn',
@@ -146,7 +149,7 @@ const changeLines = (source: ToolSource, plan: DeletionPlan): readonly ReviewLin
 ];
 
 /** The first request of a deletion. The others differ in the references only. */
-const firstRequest = (api: Api, plan: DeletionPlan): readonly ReviewLine[] => [
+const firstRequest = (api: Api, plan: DeletionPlan): readonly ToneLine[] => [
 	...(plan.chunks.length > 0 ? requestLines(previewChunk(api, plan, 0)) : []),
 	...(plan.chunks.length > 1 ? [{text: `… and ${plan.chunks.length - 1} more like this`}] : []),
 ];

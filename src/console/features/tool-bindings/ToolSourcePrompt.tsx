@@ -2,10 +2,10 @@
 import {useState} from 'react';
 import {parseTools} from '../../../domain/writes/tool-bindings/parse.ts';
 import {readResume, resumeKind} from '../../../domain/writes/tool-bindings/resume.ts';
+import type {ToolSource} from '../../../domain/writes/tool-bindings/source.ts';
 import {useServices} from '../../core/services.ts';
 import {Prompt} from '../../ui/Prompt.tsx';
 import {useProtectedColor} from '../writes/use-protected-color.ts';
-import type {ToolSource} from './tool-words.ts';
 
 interface ToolSourcePromptProps {
 	readonly serverId: string;
@@ -26,7 +26,8 @@ export function ToolSourcePrompt({serverId, last, onRead, onClose}: ToolSourcePr
 			const read = readResume(text, {tenant: api.baseUrl, serverId});
 			if (read.state === 'refused') return setProblem(`${read.message} ${read.advice}`);
 			const {unknown, remaining} = read.resume;
-			return onRead({tools: [...unknown, ...remaining], from, leftover: read.resume, resumeFile: path});
+			const tools = [...unknown, ...remaining];
+			return onRead({tools, doubtful: unknown, from, leftover: read.resume, resumeFile: path});
 		}
 		const parsed = parseTools(text);
 		if (parsed.tools.length === 0 && parsed.badLines.length === 0) return setProblem(`No reference found in ${from}`);

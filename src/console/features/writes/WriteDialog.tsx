@@ -10,7 +10,7 @@ import type {NewJournalEntry} from '../../../domain/history/team/journal.ts';
 import {type Confirmation, isConfirmed} from '../../../domain/writes/confirmation.ts';
 import {cellWidth, cut, wrap} from '../../../text/cells.ts';
 import {plural} from '../../../text/count.ts';
-import type {Tone} from '../../../text/tone.ts';
+import type {Tone, ToneLine} from '../../../text/tone.ts';
 import {useScreen} from '../../core/screen-context.ts';
 import {useServices} from '../../core/services.ts';
 import {type Handlers, useCommands} from '../../keymap/keyboard.tsx';
@@ -22,16 +22,11 @@ import {useProtectedColor} from './use-protected-color.ts';
 import {type Reading, useReading} from './use-reading.ts';
 import {useWrite} from './use-write.ts';
 
-export interface ReviewLine {
-	readonly text: string;
-	readonly tone?: Tone;
-}
-
 /** The outcome as text. */
 export interface WriteResult {
 	readonly title: string;
 	readonly tone: Tone;
-	readonly lines: readonly ReviewLine[];
+	readonly lines: readonly ToneLine[];
 	/** For the journal of people. */
 	readonly entry?: NewJournalEntry | undefined;
 	/** Why requests failed, for the list of errors. */
@@ -44,15 +39,15 @@ interface WriteDialogProps {
 	/** Verb, id and name: `Update auth config ac_3 “Office”`. */
 	readonly target: string;
 	/** The changes of the write, and the problems with it. The person cannot send before all of it was on the screen. */
-	readonly change: readonly ReviewLine[];
+	readonly change: readonly ToneLine[];
 	/** The exact request. Folded when the screen has no room for it. */
-	readonly request: readonly ReviewLine[];
+	readonly request: readonly ToneLine[];
 	/** The reason why the write cannot be sent. */
 	readonly whyNot?: string | undefined;
 	/** Text to type as confirmation. Without it `y` confirms. */
 	readonly typed?: Confirmation | undefined;
 	/** Progress of a long write. */
-	readonly progress?: readonly ReviewLine[] | undefined;
+	readonly progress?: readonly ToneLine[] | undefined;
 	/** Stops a long write before its next call. */
 	readonly onCancel?: () => void;
 	/** What to do if the console ends before the response. */
@@ -173,7 +168,7 @@ function useLayout(
 	const head = `${target} on ${tenant}`;
 	const inside = usePanelInside();
 	const {width} = inside(wantedWidth([head, ...[...change, ...request].map(({text}) => text)]), 1);
-	const drawAll = (lines: readonly ReviewLine[]) =>
+	const drawAll = (lines: readonly ToneLine[]) =>
 		lines.flatMap(({text, tone = 'plain'}) => wrap(text, width).map((part) => theme.paint(tone, part)));
 	const question = typed ? questionLines(typed, width) : [];
 	const headLines = wrap(head, width).map((part) => theme.paint('bold', part));

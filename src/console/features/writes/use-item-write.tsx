@@ -3,6 +3,7 @@ import {useEffect, useState} from 'react';
 import {writeEntry} from '../../../domain/journal/write-entry.ts';
 import {type ItemOutcome, type ItemRequest, prepareItem} from '../../../domain/writes/item-write.ts';
 import {uncheckedRejection} from '../../../domain/writes/outcome.ts';
+import {problemLines} from '../../../domain/writes/problem.ts';
 import {SecretBox, trimmed} from '../../../domain/writes/secret-box.ts';
 import type {ItemWrite} from '../../../domain/writes/write.ts';
 import {useScreen} from '../../core/screen-context.ts';
@@ -12,7 +13,7 @@ import {Menu} from '../../ui/Menu.tsx';
 import {Prompt} from '../../ui/Prompt.tsx';
 import {useProtectedColor} from './use-protected-color.ts';
 import {WriteDialog, type WriteResult} from './WriteDialog.tsx';
-import {failureResult, problemLines, requestLines} from './write-words.ts';
+import {failureResult, requestLines} from './write-words.ts';
 
 type OnEnd = (outcome: ItemOutcome) => void;
 

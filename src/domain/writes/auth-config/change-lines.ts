@@ -1,10 +1,12 @@
 /** Formats changes as lines for the preview, on the screen and on stderr. */
 import {isMask} from '../../../client/safety/redact.ts';
-import type {Tone} from '../../../text/tone.ts';
+import type {ToneLine} from '../../../text/tone.ts';
 import {clean} from '../../../text/visible.ts';
 import {showFlag} from '../../format/show.ts';
+import type {Conflict} from './conflict.ts';
 import type {Change} from './diff.ts';
 import {fieldAt} from './paths.ts';
+import type {UpdateOutcome} from './update.ts';
 
 export interface ChangeLine {
 	/** Added, removed, changed. */
@@ -20,8 +22,35 @@ export const changeLines = (changes: readonly Change[]): readonly ChangeLine[] =
 const tones = {'+': 'good', '-': 'bad', '~': 'warn'} as const;
 
 /** The lines in the colours of their signs. */
-export const paintedLines = (changes: readonly Change[]): readonly {readonly text: string; readonly tone: Tone}[] =>
+export const paintedLines = (changes: readonly Change[]): readonly ToneLine[] =>
 	changeLines(changes).map(({sign, path, text}) => ({text: `${sign} ${path} ${text}`.trimEnd(), tone: tones[sign]}));
+
+/** What the service saved, and where that differs from the edit. */
+export const doneLines = ({
+	answer,
+	notTaken,
+	theirChanges,
+}: Extract<UpdateOutcome, {readonly state: 'done'}>): readonly ToneLine[] => [
+	{
+		text: `The service saved the config, updated at ${answer.data.authConfig?.updatedAt ?? 'an unknown time'}.`,
+		tone: 'good',
+	},
+	...notTaken.map(({path}) => ({text: `${path} differs from the request in the response`, tone: 'bad' as const})),
+	...theirChanges.map(({path}) => ({
+		text: `${path} was changed by someone else meanwhile and keeps that value`,
+	})),
+];
+
+/** The three versions of a field, one per line. */
+export function conflictLines({path, isSecret, base, theirs, mine}: Conflict): readonly ToneLine[] {
+	if (isSecret) return [{text: `${path}: both changed the secret`, tone: 'warn'}];
+	return [
+		{text: path, tone: 'warn'},
+		{text: `before: ${shown(base)}`},
+		{text: `now: ${shown(theirs)}`},
+		{text: `yours: ${shown(mine)}`},
+	];
+}
 
 function linesOf(change: Change): readonly ChangeLine[] {
 	const {path, before, after, elements, isReordered} = change;

@@ -27,13 +27,6 @@ interface Duplicate {
 	readonly firstLine: number;
 }
 
-/** `line`, or `item` of a JSON array. */
-export const unitOf = ({format}: Pick<ParsedTools, 'format'>): 'line' | 'item' => (format === 'json' ? 'item' : 'line');
-
-/** `line 3 repeats 1`. */
-export const describeDuplicate = ({line, firstLine}: Duplicate, unit: string): string =>
-	`${unit} ${line} repeats ${firstLine}`;
-
 interface BadLine {
 	/** Counted from 1. Of a JSON array, the position of the item. */
 	readonly line: number;

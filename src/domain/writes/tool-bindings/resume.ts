@@ -1,6 +1,5 @@
 /** Reads a resume file, which continues an unfinished run in the same tenant and on the same server. */
 import * as v from 'valibot';
-import {showCount} from '../../../text/count.ts';
 import {fromPrinted} from '../../../text/json/print.ts';
 import {parseVisible} from '../../../text/json/visible-json.ts';
 import {clean, visibleInput} from '../../../text/visible.ts';
@@ -36,24 +35,6 @@ export interface Resume extends Leftover {
 export type ReadResume =
 	| {readonly state: 'read'; readonly resume: Resume}
 	| {readonly state: 'refused'; readonly message: string; readonly advice: string};
-
-/** Describes the unfinished part of a run, line by line. */
-export const describeResume = (
-	{savedAt, done, unknown, remaining}: Resume,
-	isSkipped = false,
-): readonly {text: string; tone?: 'warn'}[] => [
-	{
-		text: `Remaining from the run of ${clean(savedAt)}, which deleted ${showCount(done)}: ${showCount(remaining.length)} left`,
-	},
-	...(unknown.length > 0
-		? [
-				{
-					text: `${showCount(unknown.length)} UNKNOWN: possibly deleted already, ${isSkipped ? 'left out. The receipt of that run names them' : 'will be sent again'}`,
-					tone: 'warn' as const,
-				},
-			]
-		: []),
-];
 
 /** `expected` is the target of the new run. The caller decides whether to delete the unknown tools again. */
 export function readResume(text: string, expected: {readonly tenant: string; readonly serverId: string}): ReadResume {

@@ -1,7 +1,7 @@
 import {describe, expect, test} from 'vitest';
 import {ToolSourcePrompt} from '../../../../src/console/features/tool-bindings/ToolSourcePrompt.tsx';
-import type {ToolSource} from '../../../../src/console/features/tool-bindings/tool-words.ts';
 import {resumeKind} from '../../../../src/domain/writes/tool-bindings/resume.ts';
+import type {ToolSource} from '../../../../src/domain/writes/tool-bindings/source.ts';
 import {show} from '../../show.tsx';
 
 const tenant = 'https://acme.example';

@@ -1,15 +1,17 @@
 /** The dialog of a write: nothing is sent before the whole change was read and confirmed, and nothing twice. */
+
 import {QueryClientProvider} from '@tanstack/react-query';
 import type {ComponentProps} from 'react';
 import {describe, expect, onTestFinished, test} from 'vitest';
 import {endedWrites} from '../../../../src/console/features/writes/use-write.ts';
-import {type ReviewLine, WriteDialog, type WriteResult} from '../../../../src/console/features/writes/WriteDialog.tsx';
+import {WriteDialog, type WriteResult} from '../../../../src/console/features/writes/WriteDialog.tsx';
 import {createQueryClient} from '../../../../src/console/query/client.ts';
 import {rotateStepUpSecret} from '../../../../src/contract/step-up.ts';
 import {Arming} from '../../../../src/domain/writes/arming.ts';
+import type {ToneLine} from '../../../../src/text/tone.ts';
 import {show} from '../../show.tsx';
 
-const lines = (count: number): readonly ReviewLine[] =>
+const lines = (count: number): readonly ToneLine[] =>
 	Array.from({length: count}, (_, index) => ({text: `line ${index + 1} of the change`}));
 
 const done: WriteResult = {title: 'Updated', tone: 'good', lines: [{text: 'It is so now'}]};

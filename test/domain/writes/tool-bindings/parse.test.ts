@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
-import {describeDuplicate, parseTools, unitOf} from '../../../../src/domain/writes/tool-bindings/parse.ts';
+import {parseTools} from '../../../../src/domain/writes/tool-bindings/parse.ts';
+import {sourceLines} from '../../../../src/domain/writes/tool-bindings/source.ts';
 import {readTool, type ToolRef, toolKey} from '../../../../src/domain/writes/tool-bindings/tool.ts';
 import {toExact} from '../../../../src/text/json/print.ts';
 import {fromVisible} from '../../../../src/text/visible.ts';
@@ -152,16 +153,16 @@ test('reports a repeated tool as a duplicate of its first line', () => {
 		{line: 3, firstLine: 1},
 		{line: 4, firstLine: 1},
 	]);
-	expect(parsed.duplicates.map((each) => describeDuplicate(each, unitOf(parsed)))).toEqual([
-		'line 3 repeats 1',
-		'line 4 repeats 1',
+	expect(sourceLines({...parsed, from: 'the paste', parsed}).map(({text}) => text)).toEqual([
+		'2 references from the paste, read as csv',
+		'2 duplicates skipped: line 3 repeats 1, line 4 repeats 1',
 	]);
 });
 
 test('names the items of a JSON array by their positions', () => {
 	const tool = {appId: 'a', connectorId: 'b', id: 'c'};
 	const parsed = parseTools(JSON.stringify([tool, {...tool, id: 'd'}, tool]));
-	expect(parsed.duplicates.map((each) => describeDuplicate(each, unitOf(parsed)))).toEqual(['item 3 repeats 1']);
+	expect(sourceLines({...parsed, from: 'the paste', parsed})[1]?.text).toBe('1 duplicate skipped: item 3 repeats 1');
 });
 
 const word = fc
