@@ -28,7 +28,7 @@ import {endedWrites} from '../features/writes/use-write.ts';
 import {createQueryClient} from '../query/client.ts';
 import {rememberLists} from '../query/remember.ts';
 import {fleetServices} from './fleet.ts';
-import {historyIn, memoryOf} from './machine/history.ts';
+import {historyIn, memoryOf, type OpenHistories} from './machine/history.ts';
 import {type ConsoleSetup, createServices} from './tenant-services.ts';
 
 /** The delay after which the leftovers of killed runs are cleared, in milliseconds. The first frame is drawn by then. */
@@ -42,7 +42,8 @@ export function openTenants(setup: ConsoleSetup, first: Tenant, queries: QueryCl
 	const {context, flags} = setup;
 	const {settings, disk} = context;
 	const {paths} = settings;
-	const histories: {close(): Promise<void>}[] = [];
+	const histories: OpenHistories = new Map();
+	const memories: ReturnType<typeof memoryOf>[] = [];
 	const rememberings: ReturnType<typeof rememberLists>[] = [];
 	const notices = new Notices();
 	/** The entries of the journal that are being stored. */
@@ -69,22 +70,16 @@ export function openTenants(setup: ConsoleSetup, first: Tenant, queries: QueryCl
 		writesInThread: context.writesInThread === true,
 	});
 	/** The history in the file of this machine, which all tenants without a shared one use. */
-	const own = historyIn(() => placeAt(undefined));
-	histories.push(own);
+	const own = historyIn(() => placeAt(undefined), histories);
 
 	/** The history of a profile, or of the demo tenant, which has it in the file. */
 	function historyOf(profile: string | undefined, isDemo: boolean): HistoryAccess | undefined {
 		if (!paths) return undefined;
-		const urlNow = async () =>
-			isDemo ? undefined : historyUrl({profile}, context.env, (await settings.load()).config);
-		const shared = historyIn(async () => placeAt(await urlNow()));
-		histories.push(shared);
-		const current = async () => ((await urlNow()) === undefined ? own : shared);
-		return {
-			open: async () => (await current()).open(),
-			openIfAny: async () => (await current()).openIfAny(),
-			openShared: async () => (await current()).openShared(),
-		};
+		if (isDemo) return own;
+		return historyIn(
+			async () => placeAt(historyUrl({profile}, context.env, (await settings.load()).config)),
+			histories,
+		);
 	}
 
 	function servicesOf(tenant: Tenant, queries: QueryClient, profile: string | undefined): Services {
@@ -111,7 +106,7 @@ export function openTenants(setup: ConsoleSetup, first: Tenant, queries: QueryCl
 			connectAll: (name, names) => connectAll(services, name, names),
 		};
 		const memory = memoryOf(tenant, settings, own);
-		histories.push(memory);
+		memories.push(memory);
 		const onFailure = ({message}: Error) => notices.add(`Lists are not remembered: ${message}`);
 		rememberings.push(rememberLists({queries, api, open: memory.open, now: context.now, after, onFailure}));
 		const services = createServices(setup, tenant, {
@@ -171,7 +166,7 @@ export function openTenants(setup: ConsoleSetup, first: Tenant, queries: QueryCl
 				if (problem) notices.add(problem.message);
 			for (const tenant of opened) await tenant.close();
 			const closed = Promise.all([...entries, ...rememberings.map((stop) => stop())]).then(async () => {
-				for (const history of histories) await history.close();
+				for (const each of [own, ...memories]) await each.close();
 			});
 			// A keychain may prompt for its password and wait. The next start clears the leftovers of an unclosed history.
 			await Promise.race([closed, new Promise<void>((resolve) => void after(closingTime, resolve))]);

@@ -15,10 +15,8 @@ import {type Handler, type Handlers, useLayer} from '../keymap/keyboard.tsx';
 import type {Console} from './console-state.ts';
 import type {OpenDialog} from './dialogs/AppDialogs.tsx';
 import {allowWrites} from './dialogs/allow-writes.ts';
-import {findChoices} from './dialogs/palette-choices.ts';
-import {themeChoices} from './dialogs/theme-choices.ts';
+import {findChoices, momentChoices, sinceChoices, themeChoices} from './dialogs/argument-choices.ts';
 import {oneTenantOnly} from './fleet.ts';
-import {momentChoices, sinceChoices} from './past/moment-choices.ts';
 import {useAddressFinder} from './use-address-finder.ts';
 
 const nextStyle: Readonly<Record<TimeStyle, TimeStyle>> = {relative: 'local', local: 'utc', utc: 'relative'};

@@ -4,8 +4,7 @@ import {isoTime} from '../../text/timestamp.ts';
 import {clockLine, clocksAt} from '../format/clocks.ts';
 import type {Board} from './board.ts';
 import {countWords, type Finding, type Severity, writtenFinding} from './finding.ts';
-import type {Beginning} from './known/beginnings.ts';
-import type {Known} from './known/known.ts';
+import type {Beginning, Known} from './known/beginnings.ts';
 
 /** The number of findings per severity, without silenced ones. */
 export function severityCounts(board: Board): Readonly<Record<Severity, number>> {

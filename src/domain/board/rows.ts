@@ -1,10 +1,11 @@
 /** Findings as rows of a list, of the printed table and of the exports, and the detail view of a finding. */
+import {message} from '../../contract/schema.ts';
 import {isoTime} from '../../text/timestamp.ts';
 import type {Tone} from '../../text/tone.ts';
 import {type Show, showTime} from '../format/show.ts';
 import {timeColumn} from '../resources/columns.ts';
 import {type DetailLine, fieldLine, headingLine, pathLabel} from '../resources/fields.ts';
-import type {Column} from '../resources/resource.ts';
+import type {Column, Row} from '../resources/resource.ts';
 import {type Finding, type Severity, severities, type Taken} from './finding.ts';
 import {explanationOf} from './rule.ts';
 import {rules} from './rules.ts';
@@ -38,6 +39,13 @@ export const findingColumns: readonly Column<Finding>[] = [
 	},
 	{id: 'id', title: 'ID', width: 40, rank: 6, text: ({id}) => id},
 ];
+
+/** Findings as rows of a watch, which reports added, removed and changed ones between two reads. */
+export const watchedFindings = {
+	shape: message({}),
+	id: ({id}: Row) => String(id),
+	label: ({subject}: Row) => (subject as Finding['subject']).label,
+};
 
 /** `by alice, 2h ago` */
 export const takenText = ({by, at}: Taken, show: Show): string =>

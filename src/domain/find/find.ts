@@ -68,7 +68,12 @@ export async function findThings(typed: string, options: FindOptions): Promise<F
 	};
 	const best = () => [...hits.values()].sort(better).map(({hit}) => hit);
 	const wanted = historyKinds.filter((each) => options.only === undefined || each === options.only);
-	for (const kind of wanted) for await (const [item, times] of rememberedOf(kind, options)) add(kind, item, times);
+	const {names = (_, read) => read()} = options;
+	for (const kind of wanted) {
+		const read = () => storedNames(kind, options);
+		const isKept = options.history && !options.moment;
+		for (const [item, times] of await (isKept ? names(kind, read) : read())) add(kind, item, times);
+	}
 	if (options.api) options.onHits?.(best());
 	await Promise.all(
 		wanted.map(async (kind) => {
@@ -113,31 +118,21 @@ interface ServedPage {
 	readonly hasMore: boolean;
 }
 
-async function* rememberedOf(kind: HistoryKind, options: FindOptions): AsyncGenerator<Remembered> {
-	const {names, moment, history} = options;
-	if (names && history && !moment) yield* await names(kind, () => allOf(storedNames(kind, options)));
-	else yield* storedNames(kind, options);
-}
-
-async function allOf<T>(items: AsyncIterable<T>): Promise<readonly T[]> {
-	const all: T[] = [];
-	for await (const item of items) all.push(item);
-	return all;
-}
-
-async function* storedNames(kind: HistoryKind, {history, tenant, moment}: FindOptions): AsyncGenerator<Remembered> {
-	if (!history) return;
+async function storedNames(kind: HistoryKind, {history, tenant, moment}: FindOptions): Promise<readonly Remembered[]> {
+	const all: Remembered[] = [];
+	if (!history) return all;
 	if (moment) {
 		const reading = moment.readings.get(kind);
 		const asOf = reading && isoTime(reading.seen);
-		if (asOf) for await (const item of history.read(moment, kind)) yield [item, {asOf}] as const;
-		return;
+		if (asOf) for await (const {id, label} of history.read(moment, kind)) all.push([{id, label}, {asOf}]);
+		return all;
 	}
 	for await (const {seen, goneAt, id, label} of history.past.lastStates(tenant, kind))
-		yield [
+		all.push([
 			{id, label},
-			{asOf: isoTime(seen), ...(goneAt === undefined ? {} : {gone: isoTime(goneAt)})},
-		] as const;
+			{asOf: isoTime(seen), ...(goneAt !== undefined && {gone: isoTime(goneAt)})},
+		]);
+	return all;
 }
 
 /** The items that a search of the service finds, or a list that it returns in a few pages. */

@@ -7,7 +7,7 @@ import {type Address, AddressError, formatAddress} from '../address/address.ts';
 import {searchProblem} from '../address/search-problem.ts';
 import {createBoard, type SeenIds} from '../board/board.ts';
 import {readBoard, serviceSource} from '../board/read-board.ts';
-import {watchedFindings} from '../board/watched.ts';
+import {watchedFindings} from '../board/rows.ts';
 import type {Remark} from '../history/team/entry.ts';
 import {type ReadOptions, readItems, reportProblems} from '../items/read-items.ts';
 import {readKind} from '../items/tenant-items.ts';

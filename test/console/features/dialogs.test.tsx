@@ -1,13 +1,15 @@
+import {useEffect, useEffectEvent} from 'react';
 import {describe, expect, test} from 'vitest';
 import type {Services} from '../../../src/console/core/services.ts';
 import {ReasonDialog} from '../../../src/console/features/board/ReasonDialog.tsx';
-import {SilenceDialog} from '../../../src/console/features/board/SilenceDialog.tsx';
+import {useSilence} from '../../../src/console/features/board/use-silence.tsx';
 import {LinksMenu} from '../../../src/console/features/detail/DetailScreen.tsx';
 import {UrlMenu} from '../../../src/console/features/detail/UrlMenu.tsx';
 import {CountMenu} from '../../../src/console/features/list/ListDialog.tsx';
 import {ListPrompt, type ListPromptKind} from '../../../src/console/features/list/ListPrompt.tsx';
 import {ActionMenu} from '../../../src/console/features/shared/ActionMenu.tsx';
 import {OutcomeDialog} from '../../../src/console/features/surfaces/OutcomeDialog.tsx';
+import type {BoardRow} from '../../../src/domain/board/groups.ts';
 import {apps} from '../../../src/domain/resources/apps.ts';
 import type {Row} from '../../../src/domain/resources/resource.ts';
 import {show} from '../show.tsx';
@@ -148,20 +150,29 @@ describe.each([
 	});
 });
 
+function Silencing({id}: {readonly id: string}) {
+	const {handler, overlay} = useSilence({id, subject: {label: 'Apps'}} as BoardRow);
+	const begin = useEffectEvent(() => void (typeof handler === 'function' && handler()));
+	useEffect(() => begin(), []);
+	return overlay;
+}
+
 test('a silence of an unknown rule is refused, and one of a known rule is saved', async () => {
 	const saved: unknown[] = [];
 	const open = (id: string) =>
-		show(<SilenceDialog id={id} title="Apps" onClose={() => undefined} />, {
+		show(<Silencing id={id} />, {
 			services: {
 				clock: {now: () => Date.parse('2026-01-01T12:00:00Z')},
 				machine: {saveSilence: async (entry) => void saved.push(entry)},
 			},
 		});
 	const unknown = open('no-such-rule');
+	await unknown.settled();
 	await unknown.press(...'ours', 'enter', 'enter');
 	expect(unknown.reports.join()).toMatch(/^Not silenced: Unknown rule/);
 	expect(saved).toEqual([]);
 	const existing = open('app-without-owners');
+	await existing.settled();
 	await existing.press(...'ours', 'enter', 'enter');
 	expect(saved).toEqual([{id: 'app-without-owners', reason: 'ours', until: '2026-01-31'}]);
 	expect(existing.reports.join()).toMatch(/^Silenced app-without-owners until 2026-01-31/);

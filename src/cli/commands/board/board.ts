@@ -25,9 +25,8 @@ import {profilesOption} from '../account/profile-names.ts';
 import {withUsableHistory} from '../history/open-history.ts';
 import {acksVerb, ackVerb} from './ack.ts';
 import {readBoards, type TenantBoard} from './read-board.ts';
-import {assertComparable, selectSince} from './since.ts';
+import {assertComparable, selectSince, selectTaken} from './select.ts';
 import {giveVerb, takeVerb} from './take.ts';
-import {selectTaken} from './taken.ts';
 
 const boardOptions = options({
 	minSeverity: {value: 'severity', help: 'leave out findings below this severity', choices: severities},
@@ -119,7 +118,7 @@ const isDocument = (output: string) => output === 'json' || output === 'yaml';
 
 /** Adds the facts of the history. A tenant that could not be opened has none. */
 async function withKnown(context: CliContext, boards: readonly TenantBoard[]): Promise<readonly TenantBoard[]> {
-	const {readKnown} = await import('../../../domain/board/known/known.ts');
+	const {readKnown} = await import('../../../domain/board/known/beginnings.ts');
 	const all: TenantBoard[] = [];
 	for (const each of boards) {
 		const {api, flags} = each;

@@ -3,7 +3,7 @@ import type {Api} from '../../../client/api.ts';
 import {clockSkew} from '../../../client/clock-skew.ts';
 import {type Board, createBoard} from '../../../domain/board/board.ts';
 import type {Finding} from '../../../domain/board/finding.ts';
-import type {Known} from '../../../domain/board/known/known.ts';
+import type {Known} from '../../../domain/board/known/beginnings.ts';
 import {readBoard, serviceSource} from '../../../domain/board/read-board.ts';
 import {severityCounts} from '../../../domain/board/report.ts';
 import type {Flags} from '../../../settings/launch/flags.ts';

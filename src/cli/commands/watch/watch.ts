@@ -1,6 +1,6 @@
 /** `watch`: prints the changes at an address as they happen. */
 import {AddressError, parseAddress} from '../../../domain/address/address.ts';
-import {watchedFindings} from '../../../domain/board/watched.ts';
+import {watchedFindings} from '../../../domain/board/rows.ts';
 import {duration, type Show, showTime} from '../../../domain/format/show.ts';
 import type {Remark} from '../../../domain/history/team/entry.ts';
 import {type WatchTarget, watchTarget} from '../../../domain/watch/target.ts';

@@ -25,6 +25,7 @@ import {completionOf, remark} from '../../keymap/arguments.ts';
 import {Menu} from '../../ui/Menu.tsx';
 import {useAddressFinder} from '../use-address-finder.ts';
 import {allowWrites} from './allow-writes.ts';
+import {findChoices} from './argument-choices.ts';
 import {type CommandsProps, useRunAfterClose} from './dialogs.tsx';
 import {
 	boardChoices,
@@ -32,7 +33,6 @@ import {
 	type Choice,
 	commandChoices,
 	entitlementChoices,
-	findChoices,
 	itemChoices,
 	ranked,
 	recentChoices,

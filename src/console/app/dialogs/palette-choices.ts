@@ -14,7 +14,6 @@ import {fuzzyMatch, wordsOf} from '../../../text/match/fuzzy.ts';
 import type {History} from '../../core/history.ts';
 import type {Seeds} from '../../core/screen-context.ts';
 import {titleOf} from '../../features/shared/ScreenFrame.tsx';
-import type {ArgumentChoice} from '../../keymap/arguments.ts';
 import {commands} from '../../keymap/commands.ts';
 import type {Availability} from '../../keymap/keyboard.tsx';
 import {loadedRows} from '../../query/loaded.ts';
@@ -163,16 +162,6 @@ export function entitlementChoices(text: string, {queries, open}: ItemSources): 
 		})
 		.slice(0, maximumItems);
 }
-
-/** The search over all lists, for a typed text. */
-export const findChoices =
-	(go: (address: Address) => void) =>
-	(typed: string): readonly ArgumentChoice[] => {
-		const text = typed.trim();
-		const run = () => go({screen: 'find', params: {text}});
-		if (text !== '') return [{id: `find ${text}`, label: `Find “${text}” in all lists, including removed items`, run}];
-		return [{id: 'find', label: 'Type an id or a name, whole or in part', whyNot: '', run}];
-	};
 
 /** Searches on the server: by the current list if it has a search, and by every other list with one. */
 export function searchChoices(

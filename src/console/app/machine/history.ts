@@ -8,26 +8,36 @@ import type {Settings} from '../../../settings/settings.ts';
 import type {HistoryAccess} from '../../core/services.ts';
 import type {Memory} from '../../query/remember.ts';
 
-/** `placeOf` is called at each opening, because the config may change. */
-export function historyIn(placeOf: () => Promise<HistoryPlace>): HistoryAccess & {close(): Promise<void>} {
-	let opening: Promise<History> | undefined;
-	const openAt = async (place: HistoryPlace) => (await import('../../../domain/history/open.ts')).openHistory(place);
-	const open = () => {
-		opening ??= placeOf().then(openAt);
+/** The histories that are open, by the address of a shared one. The file of this machine has none. */
+export type OpenHistories = Map<string | undefined, Promise<History>>;
+
+/** `placeOf` is called at each opening, because the config may change. A history that is open is not opened again. */
+export function historyIn(
+	placeOf: () => Promise<HistoryPlace>,
+	opened: OpenHistories = new Map(),
+): HistoryAccess & {close(): Promise<void>} {
+	function openAt(place: HistoryPlace): Promise<History> {
+		const known = opened.get(place.url);
+		if (known) return known;
+		const opening = import('../../../domain/history/open.ts').then(({openHistory}) => openHistory(place));
+		opened.set(place.url, opening);
 		// Allow a retry, because the cause may be temporary.
-		opening.catch(() => {
-			opening = undefined;
-		});
+		opening.catch(() => opened.delete(place.url));
 		return opening;
-	};
+	}
 	return {
-		open,
+		open: async () => openAt(await placeOf()),
 		async openIfAny() {
-			if (opening) return open();
-			return mayBeStored(await placeOf()) ? open() : undefined;
+			const place = await placeOf();
+			return opened.has(place.url) || mayBeStored(place) ? openAt(place) : undefined;
 		},
-		openShared: async () => ((await placeOf()).url === undefined ? undefined : open()),
-		close: async () => (await opening?.catch(() => undefined))?.close(),
+		async openShared() {
+			const place = await placeOf();
+			return place.url === undefined ? undefined : openAt(place);
+		},
+		async close() {
+			for (const opening of opened.values()) await (await opening.catch(() => undefined))?.close();
+		},
 	};
 }
 

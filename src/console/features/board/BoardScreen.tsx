@@ -1,5 +1,5 @@
 /** The board: findings that need a person, grouped by rule. It fills while the tenant loads. */
-import {useEffect, useMemo, useState} from 'react';
+import {useEffect, useMemo} from 'react';
 import {countWords, type Finding, severities} from '../../../domain/board/finding.ts';
 import {
 	acknowledgedGroup,
@@ -8,20 +8,18 @@ import {
 	type GroupRow,
 	groupedRows,
 	isGroup,
-	newGroup,
 	sentenceOf,
 } from '../../../domain/board/groups.ts';
-import {beginningText} from '../../../domain/board/known/beginnings.ts';
-import type {Known} from '../../../domain/board/known/known.ts';
+import {beginningText, type Known} from '../../../domain/board/known/beginnings.ts';
+import {watchedFindings} from '../../../domain/board/rows.ts';
 import {rowFilter} from '../../../domain/board/rules/bootstrap.ts';
-import {watchedFindings} from '../../../domain/board/watched.ts';
 import {fieldLine} from '../../../domain/resources/fields.ts';
 import type {Row} from '../../../domain/resources/resource.ts';
 import {boardProof} from '../../../domain/watch/proof.ts';
 import {showCount} from '../../../text/count.ts';
 import type {Seeds} from '../../core/screen-context.ts';
 import {useServices} from '../../core/services.ts';
-import type {Handler, Handlers} from '../../keymap/keyboard.tsx';
+import type {Handlers} from '../../keymap/keyboard.tsx';
 import {publishFindingCount} from '../../query/loaded.ts';
 import {useTheme} from '../../terminal/theme-context.tsx';
 import {useLastRead} from '../history/use-timeline.ts';
@@ -39,24 +37,24 @@ import {useBodySize} from '../shared/ScreenFrame.tsx';
 import {useWatch} from '../watch/watching.ts';
 import type {BoardReading} from './board-reading.ts';
 import {boardStrip} from './board-strip.ts';
-import {SilenceDialog} from './SilenceDialog.tsx';
 import {useAcknowledge} from './use-acknowledge.tsx';
 import {type BoardState, useBoard} from './use-board.ts';
+import {useSilence} from './use-silence.tsx';
 import {useTake} from './use-take.tsx';
-import {useKnown, useRecentFindings, useTrends} from './use-trends.ts';
+import {useKnown, useTrends} from './use-trends.ts';
 
 type TrendOf = NonNullable<ReturnType<typeof useTrends>>;
 
 export function BoardScreen() {
 	const {queries, api, past} = useServices().tenant;
 	const {now} = useServices().clock;
-	const {saveSilence} = useServices().machine;
-	const [silencing, setSilencing] = useState<BoardRow>();
 	const {width} = useBodySize();
 	const theme = useTheme();
 	const state = useBoard();
-	const acknowledge = useAcknowledge(state.rows.selected as BoardRow | undefined);
-	const take = useTake(state.rows.selected as BoardRow | undefined);
+	const selected = state.rows.selected as BoardRow | undefined;
+	const acknowledge = useAcknowledge(selected);
+	const take = useTake(selected);
+	const silence = useSilence(selected);
 	const {reader, unappliedAcks} = state;
 	useEffect(
 		() =>
@@ -73,7 +71,6 @@ export function BoardScreen() {
 		// Watching must not restart a load that the person stopped.
 		isLoading: state.isLoading || state.isStopped,
 	});
-	useRecentFindings(state);
 	const known = useKnown(state);
 	// The first frames of the board need no history.
 	const lastRead = useLastRead(known !== undefined);
@@ -101,15 +98,9 @@ export function BoardScreen() {
 				...foldHandlers(state),
 				'board.acknowledge': acknowledge.handler,
 				'board.take': take.handler,
-				'board.silence': silenceHandler(state, saveSilence !== undefined, setSilencing),
+				'board.silence': silence.handler,
 			}}
-			overlay={
-				silencing ? (
-					<SilenceDialog id={silencing.id} title={boardRows.label(silencing)} onClose={() => setSilencing(undefined)} />
-				) : (
-					(acknowledge.overlay ?? take.overlay)
-				)
-			}
+			overlay={silence.overlay ?? acknowledge.overlay ?? take.overlay}
 			onView={({filter, sort}) => state.reader.setFlat(filter !== '' || sort !== undefined)}
 			exported={() => exportedRows(state.rows, (row) => reader.findingsOf(row))}
 			footnote={(row) => `${sentenceOf(row as BoardRow)}${describeTrend(row as BoardRow, trendOf)}`}
@@ -183,16 +174,7 @@ function describeCount({counts, isLoading, errors, oldest}: BoardReading, unappl
 	return `${showCount(count)}${isLoading || hasFailed ? '+' : ''}`;
 }
 
-/** A group stands for its rule, except the group of new findings. */
-function silenceHandler({rows}: BoardState, canSave: boolean, onChoose: (row: BoardRow) => void): Handler {
-	const row = rows.selected as BoardRow | undefined;
-	if (!row || row.id === newGroup || row.id === acknowledgedGroup)
-		return {whyNot: 'No finding or rule under the cursor'};
-	return canSave ? () => onChoose(row) : {whyNot: 'No config file to write to'};
-}
-
-/** Enter unfolds a group and opens the item of a finding. */
-/** `before` runs before a group is folded. */
+/** Enter unfolds a group and opens the item of a finding. `before` runs before a group is folded. */
 export function foldHandlers({reader, rows}: Pick<BoardState, 'reader' | 'rows'>, before = () => {}): Handlers {
 	const selected = rows.selected as BoardRow | undefined;
 	const group = selected?.group;

@@ -6,8 +6,8 @@
 import {useEffect, useMemo} from 'react';
 import {earlierBoard, findingsBeyond} from '../../../domain/board/earlier.ts';
 import type {GroupRow} from '../../../domain/board/groups.ts';
+import {type Known, readKnown} from '../../../domain/board/known/beginnings.ts';
 import {namedCounts} from '../../../domain/board/known/counts.ts';
-import {type Known, readKnown} from '../../../domain/board/known/known.ts';
 import type {Remark} from '../../../domain/history/team/entry.ts';
 import {sparkline} from '../../../text/sparkline.ts';
 import {asciiPicture} from '../../../text/terminal/ascii-signs.ts';
@@ -60,35 +60,29 @@ export function useTrends(
 	}, [data]);
 }
 
-/** Undefined until the board is complete, without a history, and for an earlier state. */
+/**
+ * Makes the findings that are new since the last name a group of the board. Undefined until the board is complete, without a history, and
+ * for an earlier state.
+ */
 export function useKnown({reader, loadedAt, isLoading, isStopped}: BoardState): Known | undefined {
 	const {api, past} = useServices().tenant;
 	const {now} = useServices().clock;
 	const {data} = useHistoryQuery(
 		['known', loadedAt],
 		async (history, signal) => {
+			if (!history) return undefined;
 			const pause = () => endIfAborted(signal);
-			return history && readKnown(history, {tenant: api.baseUrl, findings: reader.findings, now: now(), pause});
-		},
-		!past && !isLoading && !isStopped && loadedAt !== undefined,
-	);
-	return data;
-}
-
-/** Makes the findings that are new since the last name a group of the board. */
-export function useRecentFindings({reader, loadedAt, isLoading, isStopped}: BoardState): void {
-	const {api, past} = useServices().tenant;
-	const {data} = useHistoryQuery(
-		['recent', loadedAt],
-		async (history, signal) => {
-			const named = await history?.latest(api.baseUrl);
-			if (!history || !named) return undefined;
-			const then = await earlierBoard(history, named, {pause: () => endIfAborted(signal)});
-			return {name: named.name, ids: new Set(findingsBeyond(reader.findings, then).map(({id}) => id))};
+			const {findings} = reader;
+			const known = await readKnown(history, {tenant: api.baseUrl, findings, now: now(), pause});
+			const named = await history.latest(api.baseUrl);
+			if (!named) return {known};
+			const newFindings = findingsBeyond(findings, await earlierBoard(history, named, {pause}));
+			return {known, recent: {name: named.name, ids: new Set(newFindings.map(({id}) => id))}};
 		},
 		!past && !isLoading && !isStopped && loadedAt !== undefined,
 	);
 	useEffect(() => {
-		if (data) reader.setRecent(data);
+		if (data?.recent) reader.setRecent(data.recent);
 	}, [reader, data]);
+	return data?.known;
 }

@@ -10,7 +10,7 @@ import {
 	isGroup,
 	sentenceOf,
 } from '../../../domain/board/groups.ts';
-import {watchedFindings} from '../../../domain/board/watched.ts';
+import {watchedFindings} from '../../../domain/board/rows.ts';
 import type {Hit} from '../../../domain/find/find.ts';
 import {bestFirst} from '../../../domain/find/rank.ts';
 import {hits} from '../../../domain/find/rows.ts';

@@ -1,8 +1,10 @@
-/** When findings began, as far as the readings of the history show it. The rules of now run over the stored states. */
+/** What the history knows of a board: when its findings began, as far as the readings show it. The rules of now run over the stored states. */
 import {plural} from '../../../text/count.ts';
 import {parseJson} from '../../../text/json/parse.ts';
 import {isoTime} from '../../../text/timestamp.ts';
 import {type Show, showTime} from '../../format/show.ts';
+import type {History} from '../../history/history.ts';
+import {type LastRead, lastReads, skewText} from '../../history/past/last-read.ts';
 import type {ListVersions, Past, Version} from '../../history/past/past.ts';
 import type {Reading} from '../../history/store/readings.ts';
 import {kinds} from '../../resources/history-kinds.ts';
@@ -11,6 +13,33 @@ import {type Finding, findingId} from '../finding.ts';
 import {type BoardItem, type ItemRule, type ListRule, Time} from '../rule.ts';
 import {rules} from '../rules.ts';
 import {strict, UnreadField} from '../unread.ts';
+
+export interface Known {
+	readonly lastReads: readonly LastRead[];
+	/** By the id of the finding. */
+	readonly beginnings: ReadonlyMap<string, Beginning>;
+	/** Why times of the history differ from those of this machine. '' if they agree. */
+	readonly skew: string;
+}
+
+interface KnownOf {
+	/** The base URL. */
+	readonly tenant: string;
+	readonly findings: readonly Finding[];
+	/** The time of this machine in epoch milliseconds. */
+	readonly now: number;
+	/** Awaited between parts of the work. */
+	readonly pause?: () => Promise<void>;
+}
+
+/** Rejects with `HistoryError`. */
+export async function readKnown(history: History, {tenant, findings, now, pause}: KnownOf): Promise<Known> {
+	return {
+		lastReads: lastReads(await history.past.readings(tenant)),
+		beginnings: await beginnings(history.past, tenant, findings, pause),
+		skew: skewText(now, await history.time(now)),
+	};
+}
 
 export interface Beginning {
 	/** The number of the last readings of the list that have the finding, without a gap. */

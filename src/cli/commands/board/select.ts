@@ -1,5 +1,6 @@
-/** `--since`: the findings that are new or resolved since a moment, which the history answers. */
+/** `--since`, `--mine` and `--untaken`: selects findings of boards by what the history has of them. */
 import {FailedError, UsageError} from '../../../settings/error.ts';
+import {plural, showCount} from '../../../text/count.ts';
 import {type CliContext, printMessage, showOf} from '../../context.ts';
 import {readOptions} from '../../output/notices.ts';
 import {withHistory} from '../history/open-history.ts';
@@ -13,7 +14,7 @@ export function assertComparable({since, limitApps}: BoardFlags): void {
 }
 
 /**
- * Selects the findings of each board. Prints the moment on stderr. A list that cannot be compared is a failure of its board.
+ * `--since`: the findings that are new or resolved since a moment. Prints the moment on stderr. A list that cannot be compared is a failure of its board.
  * Rejects with `NoStateError` or `NotKeptError`.
  */
 export async function selectSince(
@@ -39,6 +40,29 @@ export async function selectSince(
 			}));
 		const failures = compared?.failures.map(({message}) => new FailedError(`not compared: ${message}`)) ?? [];
 		selected.push({...each, failures: [...each.failures, ...failures], findings: compared?.findings});
+	}
+	return selected;
+}
+
+/** `--mine` and `--untaken`: the findings that you have taken, or nobody. */
+export async function selectTaken(
+	context: CliContext,
+	{mine, untaken}: BoardFlags,
+	boards: readonly TenantBoard[],
+): Promise<readonly TenantBoard[]> {
+	if (!mine && !untaken) return boards;
+	if (mine && untaken) throw new UsageError('a finding is --mine or --untaken. Leave out one of them');
+	const selected: TenantBoard[] = [];
+	for (const each of boards) {
+		const author = mine && (await withHistory(context, each.flags, async ({team}) => team.author));
+		const all = each.findings ?? each.board.findings();
+		const findings = all.filter(({taken}) => (mine ? taken !== undefined && taken.by === author : taken === undefined));
+		const which = mine ? `taken by ${author || 'you'}` : 'taken by nobody';
+		await printMessage(
+			context,
+			`${each.tenant}: ${showCount(findings.length)} of ${plural(all.length, 'finding')} ${which}`,
+		);
+		selected.push({...each, findings});
 	}
 	return selected;
 }
