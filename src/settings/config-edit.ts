@@ -1,7 +1,7 @@
 /** Edits the text of the config and preserves comments and layout. */
 import {type Document, isMap, isScalar, isSeq, LineCounter, parseDocument} from 'yaml';
 import type {Profile} from './config.ts';
-import {repeatedKey} from './files/yaml-nodes.ts';
+import {repeatedKeys} from './files/yaml-nodes.ts';
 
 /** The text cannot be edited: a key is repeated, so an edit would change only one of its values, or an entry has another form. */
 export class UneditableError extends Error {
@@ -68,8 +68,8 @@ function prepare(document: Document, path: readonly string[], isRight: (node: un
 function edited(text: string, change: (document: Document) => void): string {
 	const lineCounter = new LineCounter();
 	const document = parseDocument(text, {uniqueKeys: false, lineCounter});
-	const repeated = repeatedKey(document);
-	if (repeated) throw new UneditableError(lineCounter.linePos(repeated.range?.[0] ?? 0).line);
+	const [repeated] = repeatedKeys(document);
+	if (repeated) throw new UneditableError(lineCounter.linePos(repeated.others[0].key.range?.[0] ?? 0).line);
 	change(document);
 	return document.toString();
 }

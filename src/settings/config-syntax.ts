@@ -1,5 +1,5 @@
 /** What is wrong with the YAML of the config, in words that say what to write. */
-import {type Document, type LineCounter, type Scalar, visit} from 'yaml';
+import {type Alias, type Document, type LineCounter, type Scalar, visit} from 'yaml';
 
 interface SyntaxProblem {
 	readonly line: number;
@@ -11,6 +11,7 @@ const messages: Readonly<Record<string, string>> = {
 	BAD_INDENT: 'the indentation of this line fits no line above, or a bracket above has no end',
 	BLOCK_AS_IMPLICIT_KEY: 'the line below is indented further, although this one has a value. Indent both alike',
 	MULTILINE_IMPLICIT_KEY: 'this line has no key. Write `key: value`, with a blank after the colon',
+	NON_STRING_KEY: 'a key has to be a text',
 	MULTIPLE_DOCS: 'a second document begins here. Keep one',
 };
 
@@ -38,4 +39,16 @@ function unclosedQuote(document: Document.Parsed, lines: LineCounter): number | 
 		},
 	});
 	return last?.range ? lines.linePos(last.range[0]).line : undefined;
+}
+
+/** The line of the first alias of nothing, otherwise of the first alias. */
+export function badAliasLine(document: Document.Parsed, lines: LineCounter): number {
+	const aliases: Alias[] = [];
+	visit(document, {
+		Alias(_, alias) {
+			aliases.push(alias);
+		},
+	});
+	const bad = aliases.find((alias) => !alias.resolve(document)) ?? aliases[0];
+	return lines.linePos(bad?.range?.[0] ?? 0).line;
 }

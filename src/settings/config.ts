@@ -1,6 +1,7 @@
 /** The schema of the config file, and its reader. */
 import type * as v from 'valibot';
-import {isMap, LineCounter, type Node, parseDocument} from 'yaml';
+import {isMap, LineCounter, parseDocument, Scalar} from 'yaml';
+import {isContainer, isJsonObject} from '../text/json/object.ts';
 import {nearest} from '../text/match/nearest.ts';
 import {
 	chordsEntry,
@@ -12,23 +13,19 @@ import {
 	profileEntries,
 	valueEntries,
 } from './config-entries.ts';
-import {syntaxProblem} from './config-syntax.ts';
+import {badAliasLine, syntaxProblem} from './config-syntax.ts';
 import {
-	findKey,
-	itemsOf,
-	linesOf,
-	type Member,
-	membersOf,
-	type NamedMap,
-	namedMaps,
+	type Json,
 	nodeAt,
 	type Reader,
-	readMap,
+	type RepeatedKey,
+	readEntries,
 	readMembers,
+	repeatedKeys,
+	type SettingPath,
+	type Settings,
 } from './files/yaml-nodes.ts';
 import {themeEntries, themeNames, type UserTheme} from './themes.ts';
-
-type Settings<E extends v.ObjectEntries> = {readonly [Key in keyof E]?: v.InferOutput<E[Key]>};
 
 /** The valid settings of a profile. */
 export type Profile = Settings<typeof profileEntries> & {
@@ -63,9 +60,6 @@ export interface ConfigProblem {
 	readonly message: string;
 }
 
-/** The names of a setting from the outermost one, such as `['keys', 'list.down']`. */
-export type SettingPath = readonly string[];
-
 /** An invalid setting that is not located in the file yet. */
 export interface SettingProblem {
 	readonly path: SettingPath;
@@ -90,101 +84,127 @@ export const unreadConfig = (line?: number): Config => ({
 /** Never throws. Invalid members are omitted and reported. */
 export function readConfig(text: string): ReadConfig {
 	const lines = new LineCounter();
-	// `uniqueKeys` compares every key with every other one, which takes seconds for thousands of keys.
-	const document = parseDocument(text, {lineCounter: lines, uniqueKeys: false});
+	const document = parseDocument(text, {lineCounter: lines, uniqueKeys: false, stringKeys: true});
+	const unread = (line: number, message: string) => ({
+		config: unreadConfig(line),
+		problems: [{line, key: '', message}],
+	});
+	const syntax = syntaxProblem(text, document, lines);
+	if (syntax) return unread(syntax.line, syntax.message);
+	const {contents} = document;
+	if (contents === null) return {config: {profiles: new Map()}, problems: []};
+	const lineOf = (path: SettingPath) => lines.linePos(nodeAt(contents, path)?.range?.[0] ?? 0).line;
+	if (!isMap(contents)) return unread(lineOf([]), 'expected `key: value` lines');
+
 	const problems: ConfigProblem[] = [];
-	const lineOf = (node: Node | null | undefined) => lines.linePos(node?.range?.[0] ?? 0).line;
 	let whyReadOnly: string | undefined;
+	const repeated = new Map<string, string>();
 	const reader: Reader = {
-		document,
-		lineOf,
-		report(node, key, message) {
-			if (problems.length > maximumProblems || problems.some((each) => each.key === key.join('.'))) return;
-			const isLast = problems.length === maximumProblems;
-			problems.push({line: lineOf(node), key: key.join('.'), message: isLast ? 'and further problems' : message});
+		place: (path) => repeated.get(path.join('.')) ?? `line ${lineOf(path)}`,
+		isRepeated: (path) => repeated.has(path.join('.')),
+		report(path, message, line = lineOf(path)) {
+			const key = path.join('.');
+			if (problems.length > maximumProblems || problems.some((each) => each.key === key)) return;
+			problems.push({line, key, message: problems.length === maximumProblems ? 'and further problems' : message});
 		},
-		reportUnknown(key, location, names) {
-			const name = location.at(-1) ?? '';
+		reportUnknown(path, names) {
+			const name = path.at(-1) ?? '';
 			const place = placeOf(name);
-			reader.report(key, location, unknownProblem(name, place, names));
+			reader.report(path, unknownProblem(name, place, names));
 			// It may be a misspelt group or a misspelt `protected`.
-			if (location.length === 1) whyReadOnly ??= `${adjective(name)} setting ${name} in line ${lineOf(key)}`;
+			if (path.length === 1) whyReadOnly ??= `${adjective(name)} setting ${name} in line ${lineOf(path)}`;
 		},
 	};
+	const settle = ({path, map, first, others}: RepeatedKey) => {
+		const pairs = [first, ...others];
+		const all = [...new Set(pairs.map(({key}) => lines.linePos(key.range?.[0] ?? 0).line))];
+		repeated.set(path.join('.'), `${all.length > 1 ? 'lines' : 'line'} ${all.join(' and ')}`);
+		reader.report(path, `repeated setting in ${reader.place(path)}. Keep one of them`, all[1]);
+		map.items = map.items.filter((pair) => !others.some((other) => other === pair));
+		const maps = pairs.map(({value}) => value).filter(isMap);
+		const isGroup = path.length === 1 && Object.hasOwn(groupDescriptions, path[0] ?? '');
+		if (isGroup && maps[0]) maps[0].items = maps.flatMap(({items}) => items);
+		// Another setting has no value.
+		first.value = (isGroup ? maps[0] : undefined) ?? new Scalar(null);
+	};
+	// Groups that are read as one can repeat further keys.
+	for (let found = repeatedKeys(document); found.length > 0; found = repeatedKeys(document)) found.forEach(settle);
+	let data: Json;
+	try {
+		data = document.toJS();
+	} catch (error) {
+		if (!(error instanceof ReferenceError)) throw error;
+		return unread(badAliasLine(document, lines), 'an alias here cannot be read. Write its value instead');
+	}
 
-	const syntax = syntaxProblem(text, document, lines);
-	if (syntax) return {config: unreadConfig(syntax.line), problems: [{...syntax, key: ''}]};
-	if (document.contents === null) return {config: {profiles: new Map()}, problems};
-	if (!isMap(document.contents)) {
-		reader.report(document.contents, [], 'expected `key: value` lines');
-		return {config: unreadConfig(lineOf(document.contents)), problems};
-	}
-	const stray = findKey(document, isStrayProtection);
+	const stray = pathsIn(data).find(isStrayProtection);
 	if (stray) {
-		whyReadOnly = `a misplaced or misspelt “protected” in line ${lineOf(stray.key)}`;
-		reader.report(stray.key, stray.path, misplaced('profiles.NAME.protected'));
+		whyReadOnly ??= `a misplaced or misspelt “protected” in line ${lineOf(stray)}`;
+		reader.report(stray, misplaced('profiles.NAME.protected'));
 	}
+	/** The members of a group. None if it is absent, or has another form, which is reported. */
+	const group = (name: keyof typeof groupDescriptions, form: string): Json => {
+		const value = Object.hasOwn(data, name) ? data[name] : {};
+		if (isJsonObject(value)) return value;
+		reader.report([name], `expected ${form}`);
+		return {};
+	};
+	/** The maps of a group whose names the author has chosen. Undefined for another value. */
+	const named = (name: 'profiles' | 'themes') =>
+		Object.entries(group(name, `a name for each of the ${name}, with its settings below`)).map(
+			([each, value]): [string, Json | undefined] => {
+				if (isJsonObject(value)) return [each, value];
+				reader.report([name, each], 'expected `key: value` lines');
+				return [each, undefined];
+			},
+		);
 	const profiles = new Map<string, Profile>();
+	if (Object.hasOwn(data, 'profiles') && !isJsonObject(data.profiles))
+		whyReadOnly ??= `no readable profiles in line ${lineOf(['profiles'])}`;
+	for (const [name, settings] of named('profiles')) {
+		const profile = readProfile(reader, name, settings);
+		if (!profile.baseUrl) whyReadOnly ??= profile.whyReadOnly;
+		profiles.set(name, profile);
+	}
 	const themes = new Map<string, UserTheme>();
-	const groups: Groups = {};
-	type Read = (nodes: readonly (Node | null)[]) => void;
-	/** Sets a group by what is valid of it. Absent if nothing is. */
-	const put = (group: keyof Groups, members: readonly (readonly [string, unknown])[]) =>
-		void (members.length > 0 && Object.assign(groups, {[group]: Object.fromEntries(members)}));
-	const lists =
-		(group: keyof Groups, form: string, schema: v.ObjectEntries[string]): Read =>
-		(nodes) => {
-			const items = itemsOf(reader, nodes, [group], `\`${form}\` lines`);
-			put(group, readMembers(reader, items, {schemaOf: () => schema, names: [], path: [group]}));
-		};
-	const {theme, ...config} = readMap(reader, itemsOf(reader, [document.contents], [], ''), valueEntries, [], {
-		profiles: (nodes) => {
-			const unreadable = nodes.find((node) => !isMap(node));
-			if (unreadable !== undefined) whyReadOnly ??= `no readable profiles in line ${lineOf(unreadable)}`;
-			for (const named of namedMaps(reader, nodes, 'profiles')) {
-				const profile = readProfile(reader, named);
-				if (!profile.baseUrl) whyReadOnly ??= profile.whyReadOnly;
-				profiles.set(named.name, profile);
-			}
-		},
-		themes: (nodes) => {
-			for (const {name, keys, items} of namedMaps(reader, nodes, 'themes')) {
-				if (!items) continue;
-				if (themeNames.some((builtIn) => builtIn === name))
-					reader.report(keys[0], ['themes', name], 'the name is taken by a built-in theme');
-				else themes.set(name, readMap(reader, items, themeEntries, ['themes', name]));
-			}
-		},
-		fleets: lists('fleets', 'name: [profile, …]', fleetEntry),
-		columns: lists('columns', 'resource: [column, …]', columnsEntry),
-		keys: (nodes) => {
-			const schemaOf = (name: string) => (name === 'preset' ? presetEntry : chordsEntry);
-			const items = itemsOf(reader, nodes, ['keys'], '`command: chord` lines');
-			const members = readMembers(reader, items, {schemaOf, names: [], path: ['keys']});
-			const {preset, ...keys} = Object.fromEntries(members) as {preset?: KeyPreset} & Config['keys'];
-			if (preset) groups.keyPreset = preset;
-			if (Object.keys(keys).length > 0) groups.keys = keys;
-		},
-	} satisfies Record<keyof typeof groupDescriptions, Read>);
+	for (const [name, settings] of named('themes')) {
+		if (!settings) continue;
+		if (themeNames.some((builtIn) => builtIn === name))
+			reader.report(['themes', name], 'the name is taken by a built-in theme');
+		else themes.set(name, readEntries(reader, settings, themeEntries, ['themes', name]));
+	}
+	const lists = (name: 'fleets' | 'columns' | 'keys', form: string, schemaOf: (name: string) => v.GenericSchema) =>
+		readMembers(reader, group(name, `\`${form}\` lines`), [name], schemaOf);
+	const {preset, ...keys} = lists('keys', 'command: chord', (name) => (name === 'preset' ? presetEntry : chordsEntry));
+	const groups = {
+		fleets: lists('fleets', 'name: [profile, …]', () => fleetEntry),
+		columns: lists('columns', 'resource: [column, …]', () => columnsEntry),
+		keys,
+	};
+	const values = Object.fromEntries(Object.entries(data).filter(([name]) => !Object.hasOwn(groupDescriptions, name)));
+	const {theme, ...config} = readEntries(reader, values, valueEntries, [], Object.keys(groupDescriptions));
 	const isTheme = theme === undefined || themes.has(theme) || themeNames.some((name) => name === theme);
-	if (!isTheme)
-		reader.report(document.contents.get('theme', true) ?? null, ['theme'], unknownTheme(theme, [...themes.keys()]));
+	if (!isTheme) reader.report(['theme'], unknownTheme(theme, [...themes.keys()]));
 	return {
 		config: {
 			...config,
-			...groups,
+			...Object.fromEntries(Object.entries(groups).filter(([, members]) => Object.keys(members).length > 0)),
+			...(preset === undefined ? {} : {keyPreset: preset as KeyPreset}),
 			...(isTheme && theme !== undefined ? {theme} : {}),
 			...(themes.size > 0 ? {themes} : {}),
 			...(whyReadOnly === undefined ? {} : {whyReadOnly}),
 			profiles,
 		},
 		problems: problems.toSorted((a, b) => a.line - b.line),
-		lineOf: (path) => lineOf(nodeAt(document.contents, path)),
+		lineOf,
 	};
 }
 
-/** The groups whose settings have names of their own. */
-type Groups = {-readonly [Key in 'keyPreset' | 'keys' | 'fleets' | 'columns']?: Config[Key]};
+/** The paths of all keys. */
+const pathsIn = (value: unknown, path: SettingPath = []): readonly SettingPath[] =>
+	isContainer(value)
+		? Object.entries(value).flatMap(([name, inner]) => [[...path, name], ...pathsIn(inner, [...path, name])])
+		: [];
 
 function unknownProblem(name: string, place: string | undefined, names: readonly string[]): string {
 	if (place) return misplaced(place);
@@ -215,34 +235,33 @@ const adjective = (name: string) => (placeOf(name) ? 'misplaced' : 'unknown');
 const safetySettings = ['baseUrl', 'protected'];
 
 /** Whether a key may be meant to protect a tenant, but is not where it does. */
-function isStrayProtection(path: readonly string[]): boolean {
+function isStrayProtection(path: SettingPath): boolean {
 	// A profile reads its own settings, and may have any name.
 	if (path[0] === 'profiles' && path.length <= 3) return false;
 	return nearest(path.at(-1) ?? '', ['protected']).length > 0;
 }
 
 /** A mistake that may hide the protection of the profile, or of which tenant it is the profile, makes it read-only. */
-function readProfile(reader: Reader, {name, keys, items}: NamedMap): Profile {
+function readProfile(reader: Reader, name: string, settings: Json | undefined): Profile {
 	const path = ['profiles', name];
-	const profile: Profile = items ? readMap(reader, items, profileEntries, path) : {};
-	const members = membersOf(items ?? []);
-	const member = (isIt: (each: Member) => boolean) => members.find(isIt);
-	const unknown = member((each) => !Object.hasOwn(profileEntries, each.name));
-	const repeated = member((each) => each.keys.length > 1 && safetySettings.includes(each.name));
+	const profile: Profile = settings ? readEntries(reader, settings, profileEntries, path) : {};
+	const names = Object.keys(settings ?? {});
+	const unknown = names.find((each) => !Object.hasOwn(profileEntries, each));
+	const repeated = safetySettings.find((each) => reader.isRepeated([...path, each]));
 	// An invalid `protected` counts as true, because the author wanted protection.
-	const isProtected = profile.protected ?? (member((each) => each.name === 'protected') ? true : undefined);
-	const invalid = member((each) => each.name === 'baseUrl' && isProtected === true && !profile.baseUrl);
-	const lineOf = (nodes: Member['keys']) => `in ${linesOf(reader, nodes)}`;
-	const problem =
-		keys.length > 1
-			? `repeated setting profiles.${name} ${lineOf(keys)}`
-			: !items
-				? `profiles.${name} has no settings ${lineOf(keys)}`
-				: unknown
-					? `${adjective(unknown.name)} setting profiles.${name}.${unknown.name} ${lineOf(unknown.keys)}`
-					: repeated
-						? `repeated setting profiles.${name}.${repeated.name} ${lineOf(repeated.keys)}`
-						: invalid && `invalid setting profiles.${name}.baseUrl ${lineOf(invalid.keys)}`;
-	if (problem !== undefined) return {...profile, protected: true, whyReadOnly: problem};
+	const isProtected = profile.protected ?? (names.includes('protected') ? true : undefined);
+	const isHidden = names.includes('baseUrl') && isProtected === true && !profile.baseUrl;
+	const setting = (...inner: readonly string[]) =>
+		`setting ${[...path, ...inner].join('.')} in ${reader.place([...path, ...inner])}`;
+	const problem = reader.isRepeated(path)
+		? `repeated ${setting()}`
+		: !settings
+			? `profiles.${name} has no settings in ${reader.place(path)}`
+			: unknown !== undefined
+				? `${adjective(unknown)} ${setting(unknown)}`
+				: repeated !== undefined
+					? `repeated ${setting(repeated)}`
+					: isHidden && `invalid ${setting('baseUrl')}`;
+	if (problem) return {...profile, protected: true, whyReadOnly: problem};
 	return isProtected === undefined ? profile : {...profile, protected: isProtected};
 }

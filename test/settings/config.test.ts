@@ -74,10 +74,10 @@ profiles:
 	});
 
 	test.each([
-		['? [keys, mouse]\n: true\n', '1: ["keys","mouse"]: unknown setting. Try profile'],
+		['? [keys, mouse]\n: true\n', '1: : a key has to be a text'],
 		['{timeout}\n', '1: timeout: expected seconds, from 0.1 to 86400, got nothing'],
 		['profiles:\n  prod: {baseUrl: 5}\n', '2: profiles.prod.baseUrl: expected text, got 5'],
-		['mouse: *missing\n', '1: mouse: expected true or false, got an alias that cannot be read'],
+		['mouse: *missing\n', '1: : an alias here cannot be read. Write its value instead'],
 		['columns: {apps: [id\n', '2: : '],
 	])('that holds %j has “%s” reported', (text, problem) => {
 		const [first] = readConfig(text).problems;
@@ -125,6 +125,7 @@ profiles:
 		);
 		expect(config).toEqual({
 			timeout: 5,
+			silences: [{id: 'a', reason: 'b', until: null}],
 			profiles: new Map([
 				['prod', {baseUrl: 'https://prod.example'}],
 				['test', {baseUrl: 'https://test.example', auth: 'token'}],
@@ -134,8 +135,17 @@ profiles:
 			'4: profiles.prod.color: repeated setting in line 4. Keep one of them',
 			'5: theme: repeated setting in lines 2 and 5. Keep one of them',
 			'6: profiles: repeated setting in lines 3 and 6. Keep one of them',
-			'10: silences: a key in it is repeated. Keep one of them',
+			'10: silences.0.until: repeated setting in line 10. Keep one of them',
 		]);
+	});
+
+	test('finds a profile that two groups have, and sends no writes to it', () => {
+		const profile = '  prod: {baseUrl: https://prod.example, protected: true}';
+		const {config} = readConfig(['profiles:', profile, 'profiles:', profile.replace('true', 'false')].join('\n'));
+		expect(config.profiles.get('prod')).toEqual({
+			protected: true,
+			whyReadOnly: 'repeated setting profiles.prod in lines 2 and 4',
+		});
 	});
 
 	test('names the place of a known setting that is elsewhere', () => {
@@ -183,10 +193,10 @@ profiles:
 		expect(readConfig(Array.from({length: count}, (_, index) => `k${index}: x`).join('\n')).problems).toHaveLength(51);
 	});
 
-	test('loses only the setting in which aliases multiply', () => {
+	test('is not read if aliases multiply in it', () => {
 		const {config, problems} = readConfig(`theme: dark\nsilences: [${'&a [1]'}, ${Array(2000).fill('*a').join(', ')}]`);
-		expect(config).toMatchObject({theme: 'dark'});
-		expect(problems).toMatchObject([{key: 'silences'}]);
+		expect(config).toMatchObject({isUnread: true});
+		expect(problems).toMatchObject([{line: 2, key: ''}]);
 	});
 
 	test('protects a profile whose `protected` is invalid', () => {
