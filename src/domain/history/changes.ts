@@ -1,6 +1,4 @@
 /** The only comparison: the changes between two states of a tenant, or all that are recorded, by kind and then by item. */
-
-import {DatabaseSync} from 'node:sqlite';
 import {readAgainIfMoved} from '../items/gone.ts';
 import {goneProof} from '../items/tenant-items.ts';
 import {historyKinds, kinds} from '../resources/history-kinds.ts';
@@ -124,7 +122,7 @@ export const changesByName = (
 ): Promise<readonly ItemChange[]> =>
 	readAgainIfMoved(async () => {
 		const found: ItemChange[] = [];
-		for await (const difference of matchByName(sides.map((side) => side(kind)))) {
+		for (const difference of await matchByName(sides.map((side) => side(kind)))) {
 			const change = changeOf(kind, difference);
 			const fields = change.fields.filter((field) => !ownFields.has(field.steps[0]));
 			if (change.change !== 'changed' || fields.length > 0) found.push({...change, fields});
@@ -132,34 +130,23 @@ export const changesByName = (
 		return found;
 	});
 
-/** Items with the same name match in the order of their ids. The query groups instead of joining, since names have no index. */
-const differences = `
-	SELECT label,
-		max(iif(side = 0, id, NULL)) AS id_before, max(iif(side = 1, id, NULL)) AS id_after,
-		max(iif(side = 0, json, NULL)) AS old, max(iif(side = 1, json, NULL)) AS new
-	FROM (SELECT *, row_number() OVER (PARTITION BY side, label ORDER BY id) AS position FROM item)
-	GROUP BY label, position
-	HAVING old IS NOT new
-	ORDER BY label, position`;
-
-/** The differences of two tenants, sorted by name: matched in a temporary database, since names have no order in the history. */
-async function* matchByName(sides: readonly Items[]): AsyncGenerator<Difference> {
-	// SQLite stores it in memory while it is small, then in an unnamed file.
-	const database = new DatabaseSync('');
-	try {
-		database.exec(`PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF;
-			CREATE TABLE item (side INTEGER, label TEXT, id TEXT, json TEXT) STRICT`);
-		const insert = database.prepare('INSERT INTO item VALUES (?, ?, ?, ?)');
-		for (const [side, items] of sides.entries()) {
-			database.exec('BEGIN');
-			for await (const {label, id, json} of items) insert.run(side, label, id, json);
-			database.exec('COMMIT');
+/** The differences of two tenants, sorted by name. Items with the same name match in the order of their ids. */
+async function matchByName(sides: readonly Items[]): Promise<readonly Difference[]> {
+	const names = new Map<string, StoredItem[][]>();
+	for (const [side, items] of sides.entries()) {
+		for await (const item of items) {
+			const own = names.get(item.label) ?? [[], []];
+			names.set(item.label, own);
+			own[side]?.push(item);
 		}
-		for (const row of database.prepare(differences).iterate()) {
-			const side = (id: unknown, json: unknown) => (typeof id === 'string' ? {id, json: String(json)} : undefined);
-			yield {before: side(row.id_before, row.old), after: side(row.id_after, row.new)};
-		}
-	} finally {
-		database.close();
 	}
+	const inOrder = (a: string, b: string) => (a < b ? -1 : 1);
+	const pairs = [...names.entries()]
+		.sort(([a], [b]) => inOrder(a, b))
+		.flatMap(([, own]) => {
+			const [before = [], after = []] = own.map((items) => items.sort((a, b) => inOrder(a.id, b.id)));
+			const count = Math.max(before.length, after.length);
+			return Array.from({length: count}, (_, at) => ({before: before[at], after: after[at]}));
+		});
+	return pairs.filter(({before, after}) => before?.json !== after?.json);
 }

@@ -8,7 +8,7 @@ import {isJsonObject} from '../../text/json/object.ts';
 import {parseJson} from '../../text/json/parse.ts';
 import {canonicalJson} from './canonical.ts';
 import type {Keyring} from './memory/keyring.ts';
-import {all, type Engine, first, insert, insertRow} from './store/engine.ts';
+import {all, type Engine, first, insert} from './store/engine.ts';
 
 export interface Entitlement {
 	readonly app: string;
@@ -46,16 +46,14 @@ export class Entitlements {
 	know(tenant: string, told: readonly Entitlement[]): Promise<readonly KnownEntitlement[]> {
 		return this.#engine.write(function* () {
 			const sql = 'SELECT app, id, max(seen) AS seen FROM castellan.entitlement WHERE tenant = $1 GROUP BY app, id';
-			const rows = yield* all(sql, tenant);
+			const stored = yield* all(sql, tenant);
 			const known = new Map(
-				rows.map(({app, id, seen}) => [`${app}/${id}`, {app: String(app), id: String(id), seen: Number(seen)}]),
+				stored.map(({app, id, seen}) => [`${app}/${id}`, {app: String(app), id: String(id), seen: Number(seen)}]),
 			);
 			const added = new Map(told.map((each) => [`${each.app}/${each.id}`, {...each, seen: unread.seen}]));
 			for (const key of known.keys()) added.delete(key);
-			yield* insert(
-				['INSERT INTO castellan.entitlement (tenant, app, id, since, seen, json) VALUES', 'ON CONFLICT DO NOTHING'],
-				[...added.values()].map(({app, id}) => [tenant, app, id, unread.since, unread.seen, unread.json]),
-			);
+			const rows = [...added.values()].map(({app, id}) => ({tenant, app, id, ...unread}));
+			yield* insert('entitlement', rows, 'ON CONFLICT DO NOTHING');
 			return [...known.values(), ...added.values()].sort((a, b) => a.seen - b.seen);
 		});
 	}
@@ -81,7 +79,7 @@ export class Entitlements {
 			if (seen === 0) yield* all(`DELETE FROM castellan.entitlement ${present}`, ...key);
 			else yield* all(`UPDATE castellan.entitlement SET ${isSame ? 'seen' : 'gone'} = $4 ${present}`, ...key, at);
 			if (isSame) return;
-			yield* insertRow('entitlement', {tenant, app, id, since: at, seen: at, json: sealer?.seal(json) ?? json});
+			yield* insert('entitlement', [{tenant, app, id, since: at, seen: at, json: sealer?.seal(json) ?? json}]);
 		});
 	}
 

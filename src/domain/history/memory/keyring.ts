@@ -1,6 +1,6 @@
 /** The keys of a history, one for each tenant, and an engine that decrypts what it reads. */
 import {HistoryError} from '../error.ts';
-import {all, type Engine, first, insertRow, type SqlRow, type Work} from '../store/engine.ts';
+import {all, type Engine, first, insert, type SqlRow, type Work} from '../store/engine.ts';
 import {fingerprintIn, isSealed, Sealer} from './sealer.ts';
 
 /** Where keys are stored. */
@@ -39,7 +39,7 @@ export async function openKeyring(engine: Engine, keys = noKeys) {
 		const sealer = existing ?? (key === undefined ? undefined : add(key));
 		if (!sealer) return undefined;
 		const latest = await engine.write(function* () {
-			yield* insertRow('tenant_key', {tenant, fingerprint: sealer.fingerprint}, 'ON CONFLICT DO NOTHING');
+			yield* insert('tenant_key', [{tenant, fingerprint: sealer.fingerprint}], 'ON CONFLICT DO NOTHING');
 			return yield* recorded(tenant);
 		});
 		// Another process may have recorded a key meanwhile.

@@ -4,7 +4,7 @@ import type {HistoryKind} from '../../resources/index.ts';
 import {HistoryError} from '../error.ts';
 import {type ChangeCounts, changeCounts} from '../store/differences.ts';
 import {all, type Engine, first, parameters, rowsPerStatement, type SqlRow, type Work} from '../store/engine.ts';
-import {asOf, type Reading, readingIn, readingsOf} from '../store/readings.ts';
+import {asOf, type Reading, readingsOf} from '../store/readings.ts';
 import {itemOf, type StoredItem} from '../store/stored-item.ts';
 
 /** A version of an item: from the reading `since` until before the reading `gone`. */
@@ -17,12 +17,6 @@ export interface Version {
 /** The versions of items by id, and the readings of their list, both oldest first. */
 export interface ListVersions {
 	readonly versions: ReadonlyMap<string, readonly Version[]>;
-	readonly readings: readonly Reading[];
-}
-
-/** The versions of an item, and the readings of its list, both oldest first. */
-export interface Versions {
-	readonly versions: readonly Version[];
 	readonly readings: readonly Reading[];
 }
 
@@ -49,13 +43,6 @@ export interface PastList extends Pick<Reading, 'kind' | 'seq' | 'at'> {
 const contents = 'castellan.state s JOIN castellan.content c ON c.hash = s.hash';
 const versionsSql = `SELECT s.since, s.gone, s.id, c.json FROM ${contents} WHERE s.tenant = $1 AND s.kind = $2`;
 const oldestFirst = 'ORDER BY s.since';
-/** In one query: versions of an item, which have contents, and readings of its list. */
-const itemHistorySql = `
-	SELECT s.since AS seq, s.gone, c.json, NULL AS at, NULL AS seen, NULL AS reader, NULL AS items
-	FROM ${contents} WHERE s.tenant = $1 AND s.kind = $2 AND s.id = $3
-	UNION ALL SELECT seq, NULL, NULL, at, seen, reader, items
-	FROM castellan.reading WHERE tenant = $1 AND kind = $2
-	ORDER BY seq`;
 const changedSql = `SELECT DISTINCT id FROM castellan.state WHERE tenant = $1 AND kind = $2 AND id > $3 AND (gone IS NOT NULL
 	OR since > (SELECT min(seq) FROM castellan.reading WHERE tenant = $1 AND kind = $2)) ORDER BY id LIMIT 250`;
 const lastStatesSql = `SELECT s.id, s.since, s.gone, c.json FROM ${contents} WHERE s.tenant = $1 AND s.kind = $2 AND s.id > $3
@@ -137,11 +124,10 @@ export class Past {
 		});
 	}
 
-	async versions(tenant: string, kind: HistoryKind, id: string): Promise<Versions> {
-		const rows = await this.#engine.read(() => all(itemHistorySql, tenant, kind, id));
-		const readings = rows.filter(({json}) => json === null).map((row) => readingIn({...row, kind}));
-		const states = rows.filter(({json}) => json !== null).map(({seq, ...row}) => ({...row, since: seq}));
-		return {versions: versionsIn(states, readings), readings};
+	/** The versions of an item, and the readings of its list, both oldest first. */
+	async versions(tenant: string, kind: HistoryKind, id: string) {
+		const {versions, readings} = await this.listVersions(tenant, kind, [id]);
+		return {versions: versions.get(id) ?? [], readings};
 	}
 
 	/** The states of a list that hold from its first to its last of these readings, in the order of ids and times. */

@@ -41,18 +41,13 @@ export const rowsPerStatement = 200;
 export const parameters = (count: number, from = 1): string =>
 	Array.from({length: count}, (_, index) => `$${from + index}`).join(', ');
 
-/** Inserts a row, whose values are given by column. `more` is the text after them. */
-export const insertRow = (table: string, row: Readonly<Record<string, Value>>, more = ''): Work<readonly SqlRow[]> =>
-	all(
-		`INSERT INTO castellan.${table} (${Object.keys(row).join(', ')}) VALUES (${parameters(Object.keys(row).length)}) ${more}`,
-		...Object.values(row),
-	);
-
-/** Inserts rows with several statements. `sql` is the text before and after the rows. */
-export function* insert([before, after]: readonly [string, string], rows: readonly (readonly Value[])[]): Work<void> {
+/** Inserts rows, whose values are given by column, with several statements. `more` is the text after them. */
+export function* insert(table: string, rows: readonly Readonly<Record<string, Value>>[], more = ''): Work<void> {
+	const columns = Object.keys(rows[0] ?? {});
 	for (let start = 0; start < rows.length; start += rowsPerStatement) {
 		const part = rows.slice(start, start + rowsPerStatement);
-		const tuples = part.map((row, index) => `(${parameters(row.length, 1 + index * row.length)})`);
-		yield* all(`${before} ${tuples.join(', ')} ${after}`, ...part.flat());
+		const tuples = part.map((_, index) => `(${parameters(columns.length, 1 + index * columns.length)})`);
+		const sql = `INSERT INTO castellan.${table} (${columns.join(', ')}) VALUES ${tuples.join(', ')} ${more}`;
+		yield* all(sql, ...part.flatMap((row) => Object.values(row)));
 	}
 }

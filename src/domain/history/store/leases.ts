@@ -1,7 +1,7 @@
 /** Who reads a tenant: of several recorders, also on several machines, one at a time does. Times are of the database. */
 import {toVisible} from '../../../text/visible.ts';
 import {HistoryError} from '../error.ts';
-import {all, type Engine, first, insertRow, type Work} from './engine.ts';
+import {all, type Engine, first, insert, type Work} from './engine.ts';
 
 /** It ends after `time` milliseconds, so that another process replaces a killed one. `recorder` is the token of the process. */
 export type Lease = Readonly<{tenant: string; recorder: string; time: number}>;
@@ -22,7 +22,7 @@ export function leasesIn(engine: Engine, author: string) {
 		const {now, other} = yield* state(tenant, recorder);
 		if (other) return {now, other};
 		yield* all('DELETE FROM castellan.lease WHERE tenant = $1', tenant);
-		yield* insertRow('lease', {tenant, recorder, author, began: now + pause, ends: now + pause + time});
+		yield* insert('lease', [{tenant, recorder, author, began: now + pause, ends: now + pause + time}]);
 		return {now, other};
 	}
 	function* prolonged(lease: Lease): Work<void> {

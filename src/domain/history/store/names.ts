@@ -2,7 +2,7 @@
 import type {HistoryKind} from '../../resources/index.ts';
 import {HistoryError, NoStateError} from '../error.ts';
 import type {NamedReading} from '../state.ts';
-import {all, first, insertRow, type SqlRow, type Work} from './engine.ts';
+import {all, first, insert, type SqlRow, type Work} from './engine.ts';
 import {listsIn, type Reading, readingColumns, readingIn} from './readings.ts';
 import {deleteUnusedContent, removeUnused} from './removal.ts';
 
@@ -43,7 +43,7 @@ export function* addName(
 	seqs: ReadonlyMap<HistoryKind, number>,
 ): Work<void> {
 	yield* requireFree({tenant, name});
-	yield* insertRow('name', {tenant, name, at, lists: JSON.stringify(Object.fromEntries(seqs))});
+	yield* insert('name', [{tenant, name, at, lists: JSON.stringify(Object.fromEntries(seqs))}]);
 }
 
 /** Throws `HistoryError` for a name in use, and for one that is gone. */

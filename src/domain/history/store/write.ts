@@ -1,7 +1,7 @@
 /** Stores what was read of a tenant: the work of one transaction. */
 import type {HistoryKind} from '../../resources/index.ts';
 import type {Sealer} from '../memory/sealer.ts';
-import {all, first, insert, insertRow, parameters, rowsPerStatement, type SqlRow, type Work} from './engine.ts';
+import {all, first, insert, parameters, rowsPerStatement, type SqlRow, type Work} from './engine.ts';
 import {type ListChange, listChange, type ReadItem} from './list-change.ts';
 
 /** The items of a list by id. */
@@ -98,10 +98,8 @@ function* addReading(read: TenantRead, kind: HistoryKind, {began, ended}: ListCh
 	const atOnce = sealer ? sealedAtOnce : rowsPerStatement;
 	for (let start = 0; start < began.length; start += atOnce) {
 		const some = began.slice(start, start + atOnce);
-		yield* insert(
-			['INSERT INTO castellan.content (hash, json) VALUES', 'ON CONFLICT DO NOTHING'],
-			some.map(({hash, json}) => [hash, sealer?.seal(json) ?? json]),
-		);
+		const contents = some.map(({hash, json}) => ({hash, json: sealer?.seal(json) ?? json}));
+		yield* insert('content', contents, 'ON CONFLICT DO NOTHING');
 	}
 	for (let start = 0; start < ended.length; start += rowsPerStatement) {
 		const ids = ended.slice(start, start + rowsPerStatement);
@@ -109,11 +107,9 @@ function* addReading(read: TenantRead, kind: HistoryKind, {began, ended}: ListCh
 		WHERE tenant = $2 AND kind = $3 AND gone IS NULL AND id IN (${parameters(ids.length, 4)})`;
 		yield* all(sql, seq, tenant, kind, ...ids);
 	}
-	yield* insert(
-		['INSERT INTO castellan.state (tenant, kind, id, since, hash) VALUES', ''],
-		began.map(({id, hash}) => [tenant, kind, id, seq, hash]),
-	);
+	const states = began.map(({id, hash}) => ({tenant, kind, id, since: seq, hash}));
+	yield* insert('state', states);
 	const items = lists.get(kind)?.size ?? 0;
-	yield* insertRow('reading', {tenant, kind, seq, at, items, seen: at, reader, remembered: Number(isRemembered)});
+	yield* insert('reading', [{tenant, kind, seq, at, items, seen: at, reader, remembered: Number(isRemembered)}]);
 	return seq;
 }

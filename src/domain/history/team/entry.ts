@@ -3,7 +3,7 @@ import {cutText} from '../../../text/trim.ts';
 import {toVisible} from '../../../text/visible.ts';
 import {HistoryError} from '../error.ts';
 import type {Keyring} from '../memory/keyring.ts';
-import {type Engine, first, insertRow, type SqlRow, type Value, type Work} from '../store/engine.ts';
+import {type Engine, first, insert, type SqlRow, type Value, type Work} from '../store/engine.ts';
 
 export interface Entry {
 	/** 1 for the first of its subject. The database numbers them, so their order needs no clock. */
@@ -81,7 +81,7 @@ export async function insertion({engine, keyring, author}: Pen, tenant: string, 
 	const {clock} = engine;
 	return function* (table: string, key: Readonly<Record<string, Value>>, version: number, more = ''): Work<SqlRow> {
 		const at = Number((yield* first(`SELECT ${clock} AS now`))?.now);
-		yield* insertRow(table, {...key, version, author, at, json: sealer?.seal(json) ?? json}, more);
+		yield* insert(table, [{...key, version, author, at, json: sealer?.seal(json) ?? json}], more);
 		return {...key, version, author, at, json};
 	};
 }

@@ -1,5 +1,5 @@
 /** The journal of people: what they did with the tenant and its history. Entries are added, and never changed. */
-import {all, first, insertRow, type SqlRow, type Work} from '../store/engine.ts';
+import {all, first, insert, type SqlRow, type Work} from '../store/engine.ts';
 import {contentOf, type Entry, entryOf, type Pen, visible} from './entry.ts';
 import type {NewAck} from './team.ts';
 
@@ -79,7 +79,7 @@ export async function addition(
 	return function* () {
 		const latest = yield* first('SELECT max(version) AS version FROM castellan.journal WHERE tenant = $1', tenant);
 		const version = Number(latest?.version ?? 0) + 1;
-		yield* insertRow('journal', {tenant, version, author, json: sealer?.seal(json) ?? json});
+		yield* insert('journal', [{tenant, version, author, json: sealer?.seal(json) ?? json}]);
 	};
 }
 

@@ -69,7 +69,7 @@ describe.runIf(url?.includes('host='))('a connection to PostgreSQL', () => {
 		const history = await History.open(engine);
 		const saved = await savePage(history, apps(0, 3));
 		expect(await trips(() => history.items(saved, 'apps', ['app_1']))).toBe(1);
-		expect(await trips(() => history.past.versions(saved.tenant, 'apps', 'app_1'))).toBe(1);
+		expect(await trips(() => history.past.versions(saved.tenant, 'apps', 'app_1'))).toBe(2);
 		expect(
 			await trips(() => engine.write(() => all("UPDATE castellan.meta SET value = value WHERE name = 'layout'"))),
 		).toBe(3);
