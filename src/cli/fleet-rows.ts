@@ -1,5 +1,5 @@
 /** Reads of the tenants of a fleet: all at once, with what each lacks at the end. */
-import {type Page, readSources, type Sourced, type SourceState, statesInWords} from '../domain/fleet/merge.ts';
+import {type Page, readSources, type SourceState, statesInWords} from '../domain/fleet/merge.ts';
 import type {Flags} from '../settings/launch/flags.ts';
 import type {Tenant} from '../settings/launch/tenant.ts';
 import type {OpeningTenant} from './connect.ts';
@@ -11,15 +11,13 @@ import {failureOf, withExtent} from './failure.ts';
 export const readFleet = <R>(
 	tenants: readonly OpeningTenant[],
 	read: (tenant: Tenant, flags: Flags) => AsyncIterable<Page<R>>,
-	onRows: (rows: readonly Sourced<R>[]) => void | Promise<void>,
+	onRows: (rows: readonly R[], tenant: string) => void | Promise<void>,
 ): Promise<readonly SourceState[]> =>
 	readSources(
-		tenants.map(({name, flags, opening}) => ({
-			name,
-			async *read() {
-				yield* read(await opening, flags);
-			},
-		})),
+		tenants,
+		async function* ({flags, opening}) {
+			yield* read(await opening, flags);
+		},
 		onRows,
 	);
 

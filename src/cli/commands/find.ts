@@ -2,7 +2,6 @@
 import {type Found, findThings, type Hit, searchLimit} from '../../domain/find/find.ts';
 import {bestFirst, ranker} from '../../domain/find/rank.ts';
 import {foundColumns, lacksOf, notSearched} from '../../domain/find/rows.ts';
-import type {Sourced} from '../../domain/fleet/merge.ts';
 import type {History} from '../../domain/history/history.ts';
 import {historyKinds} from '../../domain/resources/history-kinds.ts';
 import type {HistoryKind} from '../../domain/resources/index.ts';
@@ -108,7 +107,9 @@ async function search(
 async function findInFleet(context: CliContext, flags: FindFlags, text: string): Promise<void> {
 	const {limit = defaultLimit, gone: isGone} = flags;
 	await withEachTenant(context, flags, async (opened) => {
-		const rows: Sourced<Hit>[] = [];
+		const rows: Hit[] = [];
+		const columns = listColumns(foundColumns, showOf(context));
+		const writer = await sourcedWriter(context, flags, (fields) => plainView(columns, fields));
 		async function* read({api}: Tenant, own: Flags) {
 			const all = await search(context, {...flags, ...own}, {api, text});
 			if (!all) throw new NotFoundError('nothing is stored, so what is gone is not known');
@@ -116,10 +117,8 @@ async function findInFleet(context: CliContext, flags: FindFlags, text: string):
 			const [failure] = all.failures.values();
 			if (failure) throw failure;
 		}
-		const states = await readFleet(opened, read, (page) => void rows.push(...page));
-		const columns = listColumns(foundColumns, showOf(context));
-		const writer = await sourcedWriter(context, flags, (fields) => plainView(columns, fields));
-		await writer.rows(bestFirst(text, rows, ({row}) => row).slice(0, limit));
+		const states = await readFleet(opened, read, (page, tenant) => void rows.push(...writer.claim(page, tenant)));
+		await writer.rows(bestFirst(text, rows).slice(0, limit));
 		await writer.end();
 		if (rows.length > limit)
 			await printMessage(

@@ -1,6 +1,5 @@
 /** `notifications`: prints the notification settings of the organisation, which are read-only. */
 import {getNotificationSettings, notificationChannels, OrgNotificationSettings} from '../../contract/notifications.ts';
-import type {Sourced} from '../../domain/fleet/merge.ts';
 import {wordsByTenant} from '../../domain/fleet/notification-words.ts';
 import {fieldLabel} from '../../domain/resources/fields.ts';
 import {
@@ -67,13 +66,7 @@ export const notificationsVerb = verb({
 			});
 		else if (output === 'table')
 			await printRows(context, flags, wordColumns, [channelRow(settings), ...rows.map(inWords)]);
-		else
-			await printRows(
-				context,
-				flags,
-				valueColumns,
-				rows.flatMap((row) => inValues(settings, row, keptChannels(row, only))),
-			);
+		else await printRows(context, flags, valueColumns, valueRows(settings, only));
 		if (rows.length === 0) await printMessage(context, `no category is ${only}`);
 		if (context.stderr.isTty) await printMessage(context, 'read-only: the service cannot change these settings');
 	},
@@ -112,22 +105,25 @@ const valueColumns = [
 	'channelConfigured',
 ].map((name) => plainColumn(name, name));
 
-const inValues = (
-	settings: OrgNotificationSettings,
-	{category, cells}: CategoryRow,
-	channels: readonly Channel[],
-): readonly Row[] =>
-	channelStates(settings)
-		.filter(({channel}) => channels.includes(channel))
-		.map(({channel, isEnabled, isConfigured}) => ({
-			category,
-			channel,
-			enabled: cells[channel].isEnabled,
-			locked: cells[channel].isLocked,
-			...scheduleOf(settings, channel, category),
-			channelEnabled: isEnabled,
-			channelConfigured: isConfigured,
-		}));
+/** A row for each category and channel that the filter keeps. */
+const valueRows = (settings: OrgNotificationSettings, only: RowFilter): readonly Row[] =>
+	categoryRows(settings)
+		.filter((row) => isKept(row, only))
+		.flatMap((row) => {
+			const {category, cells} = row;
+			const channels = keptChannels(row, only);
+			return channelStates(settings)
+				.filter(({channel}) => channels.includes(channel))
+				.map(({channel, isEnabled, isConfigured}) => ({
+					category,
+					channel,
+					enabled: cells[channel].isEnabled,
+					locked: cells[channel].isLocked,
+					...scheduleOf(settings, channel, category),
+					channelEnabled: isEnabled,
+					channelConfigured: isConfigured,
+				}));
+		});
 
 /** Only the digest has a schedule. */
 function scheduleOf(settings: OrgNotificationSettings, channel: Channel, category: CategoryRow['category']): Row {
@@ -144,52 +140,38 @@ async function printFleet(context: CliContext, flags: NotificationFlags, only: R
 	if (fields && output === 'table')
 		throw new UsageError('--fields selects columns, but those of a table are the tenants. Use -o csv');
 	await withEachTenant(context, flags, async (opened) => {
-		const read: Sourced<OrgNotificationSettings>[] = [];
+		const read = new Map<string, OrgNotificationSettings>();
 		async function* settingsOf({api}: Tenant) {
 			const {data, problems} = await api.call(getNotificationSettings, {}, callOptions(context));
 			await reportProblems(context, problems);
 			yield {items: [data.orgNotificationSettings ?? {}], hasMore: false};
 		}
-		const states = await readFleet(opened, settingsOf, (page) => void read.push(...page));
-		const settings = opened.flatMap(({name}) => read.filter(({tenant}) => tenant === name));
-		if (output === 'json' || output === 'yaml')
-			await printSourced(context, flags, (own) => plainView([], own, fieldsFor(output)), settings);
-		else if (output === 'table')
+		const states = await readFleet(opened, settingsOf, ([settings = {}], tenant) => void read.set(tenant, settings));
+		const settings = opened.flatMap(({name}) => {
+			const own = read.get(name);
+			return own ? [{tenant: name, own}] : [];
+		});
+		if (output === 'table') {
+			const columns = settings.map(({tenant}, index) => plainColumn(`tenant${index}`, tenant));
+			const rows = wordsByTenant(
+				settings.map(({own}) => own),
+				only,
+			);
 			await printRows(
 				context,
 				flags,
-				tenantColumns(settings),
-				wordsByTenant(
-					settings.map(({row}) => row),
-					only,
-				),
+				[plainColumn('category', 'Category'), plainColumn('channel', 'Channel'), ...columns],
+				rows,
 			);
-		else {
-			const rows = settings.flatMap(({tenant, row}) =>
-				categoryRows(row)
-					.filter((each) => isKept(each, only))
-					.flatMap((each) => inValues(row, each, keptChannels(each, only)))
-					.map((each) => ({tenant, row: each})),
+		} else {
+			const isWhole = output === 'json' || output === 'yaml';
+			const writer = await sourcedWriter(context, flags, (own) =>
+				isWhole ? plainView([], own, fieldsFor(output)) : plainView(valueColumns, own),
 			);
-			await printSourced(context, flags, (own) => plainView(valueColumns, own), rows);
+			for (const {tenant, own} of settings)
+				await writer.rows(writer.claim(isWhole ? [own] : valueRows(own, only), tenant));
+			await writer.end();
 		}
 		await endOfFleet(context, states, () => 'read');
 	});
 }
-
-async function printSourced(
-	context: CliContext,
-	flags: Flags,
-	viewOf: Parameters<typeof sourcedWriter>[2],
-	rows: readonly Sourced<Row>[],
-): Promise<void> {
-	const writer = await sourcedWriter(context, flags, viewOf);
-	await writer.rows(rows);
-	await writer.end();
-}
-
-const tenantColumns = (settings: readonly Sourced<OrgNotificationSettings>[]): readonly OutputColumn[] => [
-	plainColumn('category', 'Category'),
-	plainColumn('channel', 'Channel'),
-	...settings.map(({tenant}, index) => plainColumn(`tenant${index}`, tenant)),
-];

@@ -54,7 +54,7 @@ export const peopleVerb = verb({
 				}
 				const columns = listColumns(personColumns, show);
 				const writer = await sourcedWriter(context, flags, (fields) => plainView(columns, fields, known));
-				const states = await readFleet<Row>(opened, read, (rows) => writer.rows(rows));
+				const states = await readFleet<Row>(opened, read, (rows, tenant) => writer.rows(writer.claim(rows, tenant)));
 				await writer.end();
 				for (const line of coverage) await printMessage(context, line);
 				await endOfFleet(context, states);

@@ -1,10 +1,9 @@
 /** Rows of several tenants: the view of a row, with the tenant in front. */
-import type {Sourced} from '../../domain/fleet/merge.ts';
 import type {Row} from '../../domain/resources/resource.ts';
 import type {Flags} from '../../settings/launch/flags.ts';
 import {isJsonObject} from '../../text/json/object.ts';
 import type {CliContext} from '../context.ts';
-import type {OutputColumn, RowWriter, View} from './target.ts';
+import type {OutputColumn, View} from './target.ts';
 import {plainColumn, rowWriter} from './writer.ts';
 
 /** The name of the column and of the member in data. A member of the row with this name is replaced. */
@@ -14,34 +13,29 @@ export const tenantField = 'tenant';
 export const ownFields = (fields: readonly string[] | undefined): readonly string[] | undefined =>
 	fields?.filter((field) => field !== tenantField);
 
-/** `viewOf` draws the rows of one tenant, with these fields. */
-export const sourcedWriter = (
-	context: CliContext,
-	flags: Flags,
-	viewOf: (fields: Flags['fields']) => View,
-): Promise<RowWriter> => rowWriter(context, flags, sourcedView(viewOf(ownFields(flags.fields)), flags.fields));
-
-/** Without `tenant` in `fields`, it is left out. */
-function sourcedView(view: View, fields: readonly string[] | undefined): View {
-	const hasTenant = !fields || fields.includes(tenantField);
-	const own = plainColumn(tenantField, 'Tenant');
-	const inner = (column: OutputColumn): OutputColumn => ({
-		...column,
-		text: (row) => column.text(rowOf(row)),
-		value: (row) => column.value(rowOf(row)),
-		tone: (row) => column.tone?.(rowOf(row)) ?? 'plain',
-	});
-	const withTenant = (columns: readonly OutputColumn[]) => [...(hasTenant ? [own] : []), ...columns.map(inner)];
-	return {
-		columns: withTenant(view.columns),
-		cells: withTenant(view.cells),
-		data(row) {
-			const data = view.data(rowOf(row));
-			if (!hasTenant || !isJsonObject(data)) return data;
-			const {tenant} = row as Sourced<Row>;
-			return Object.assign({tenant}, data, {tenant});
+/** `viewOf` draws the rows of one tenant, with these fields. Without `tenant` in the fields, it is left out. */
+export async function sourcedWriter(context: CliContext, flags: Flags, viewOf: (fields: Flags['fields']) => View) {
+	const tenants = new WeakMap<Row, string>();
+	const tenantOf = (row: Row) => tenants.get(row) ?? '';
+	const column: OutputColumn = {...plainColumn(tenantField, 'Tenant'), text: tenantOf, value: tenantOf};
+	const view = viewOf(ownFields(flags.fields));
+	const hasTenant = flags.fields?.includes(tenantField) ?? true;
+	const sourced = {
+		columns: [column, ...view.columns],
+		cells: [column, ...view.cells],
+		data(row: Row) {
+			const data = view.data(row);
+			return isJsonObject(data) ? Object.assign({tenant: ''}, data, {tenant: tenantOf(row)}) : data;
 		},
 	};
+	const writer = await rowWriter(context, flags, hasTenant ? sourced : view);
+	return {
+		/** Says whose rows these are, before they are written. */
+		claim<R extends Row>(rows: readonly R[], tenant: string): readonly R[] {
+			for (const row of rows) tenants.set(row, tenant);
+			return rows;
+		},
+		rows: (rows: readonly Row[]) => writer.rows(rows),
+		end: () => writer.end(),
+	};
 }
-
-const rowOf = (row: Row): Row => (row as Sourced<Row>).row;

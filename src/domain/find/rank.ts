@@ -48,15 +48,12 @@ export function ranker(typed: string): ((id: string, name: string) => Rank | und
 export const hasHidden = (name: string): boolean => /[\u2400-\u2421⟦]/.test(name);
 
 /** The results of several tenants in one order, the best first. */
-export function bestFirst<R>(typed: string, rows: readonly R[], hitOf: (row: R) => Hit): R[] {
+export function bestFirst(typed: string, hits: readonly Hit[]): Hit[] {
 	const rank = ranker(typed);
-	return rows
-		.map((row) => {
-			const hit = hitOf(row);
-			return {row, hit, rank: {reason: hit.why, score: rank?.(hit.id, hit.name)?.score ?? 0}};
-		})
+	return hits
+		.map((hit) => ({hit, rank: {reason: hit.why, score: rank?.(hit.id, hit.name)?.score ?? 0}}))
 		.sort(better)
-		.map(({row}) => row);
+		.map(({hit}) => hit);
 }
 
 export type Ranked = {readonly hit: Pick<Hit, 'name' | 'gone'>; readonly rank: Rank};

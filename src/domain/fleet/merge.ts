@@ -1,20 +1,6 @@
 /** Reads one list of several tenants at once. A tenant that is slow or fails delays no other. */
 import {showCount} from '../../text/count.ts';
 
-/** One tenant of a fleet, and how its list is read. */
-export interface Source<R> {
-	/** The profile or the host. Unique in its fleet. */
-	readonly name: string;
-	/** Rejects with the reason why the tenant has no list, or not all of it. */
-	read(): AsyncIterable<Page<R>>;
-}
-
-/** A row and whose it is. A type alias, because only an alias is assignable to `Row`. */
-export type Sourced<R> = {
-	readonly tenant: string;
-	readonly row: R;
-};
-
 /** How far the list of a tenant was read. */
 export interface SourceState {
 	readonly tenant: string;
@@ -30,20 +16,23 @@ export interface Page<R> {
 }
 
 /**
- * Calls back with the rows of each page when it arrives, whichever tenant it is of, one page at a time. Resolves with how far each tenant was
- * read, in the order of the sources. Rejects with an error of `onRows`, after which no further page is asked for.
+ * Calls back with the rows of each page when it arrives, whichever tenant it is of, one page at a time. `read` rejects with the reason why
+ * a tenant has no list, or not all of it. Resolves with how far each tenant was read, in the order of the sources. Rejects with an error of
+ * `onRows`, after which no further page is asked for.
  */
-export function readSources<R>(
-	sources: readonly Source<R>[],
-	onRows: (rows: readonly Sourced<R>[]) => void | Promise<void>,
+export function readSources<S extends {readonly name: string}, R>(
+	sources: readonly S[],
+	read: (source: S) => AsyncIterable<Page<R>>,
+	onRows: (rows: readonly R[], tenant: string) => void | Promise<void>,
 ): Promise<readonly SourceState[]> {
 	let writing = Promise.resolve();
-	async function read({name: tenant, read}: Source<R>): Promise<SourceState> {
+	async function readOne(source: S): Promise<SourceState> {
+		const tenant = source.name;
 		let state: SourceState = {tenant, count: 0, end: 'whole'};
 		try {
-			for await (const {items, hasMore} of read()) {
+			for await (const {items, hasMore} of read(source)) {
 				state = {tenant, count: state.count + items.length, end: hasMore ? 'more' : 'whole'};
-				if (items.length > 0) writing = writing.then(() => onRows(items.map((row) => ({tenant, row}))));
+				if (items.length > 0) writing = writing.then(() => onRows(items, tenant));
 				await writing;
 			}
 			return state;
@@ -53,7 +42,7 @@ export function readSources<R>(
 			return {...state, end: {failure}};
 		}
 	}
-	return Promise.all(sources.map(read));
+	return Promise.all(sources.map(readOne));
 }
 
 /** `prod-eu 812 · prod-us 100, more exist · stage: the token was refused`. `reasonOf` says why a list ends, `countOf` how much was read. */

@@ -57,7 +57,10 @@ test('the results of several tenants are in one order', () => {
 		{id: 'a_2', name: 'Payroll', why: 'name'},
 		{id: 'c_2', name: 'No match', why: 'word of the name'},
 	] as const;
-	const sorted = bestFirst('payroll', rows, (row) => ({kind: 'apps', address: '', asOf: '', ...row}));
+	const sorted = bestFirst(
+		'payroll',
+		rows.map((row) => ({kind: 'apps', address: '', asOf: '', ...row})),
+	);
 	expect(sorted.map(({id}) => id)).toEqual(['a_2', 'a_1', 'b_1', 'c_2']);
 });
 

@@ -1,6 +1,6 @@
 /** One list of several tenants: none delays another, and each end is known. */
 import {expect, test} from 'vitest';
-import {readSources, type Source, type SourceState, statesInWords} from '../../../src/domain/fleet/merge.ts';
+import {readSources, type SourceState, statesInWords} from '../../../src/domain/fleet/merge.ts';
 
 interface Page {
 	readonly items: readonly string[];
@@ -13,11 +13,17 @@ async function* pages(...all: readonly Page[]) {
 	yield* all;
 }
 
-async function all(sources: readonly Source<string>[]) {
+interface Source {
+	readonly name: string;
+	readonly read: () => AsyncIterable<Page>;
+}
+
+async function all(sources: readonly Source[]) {
 	const rows: string[] = [];
 	const states = await readSources(
 		sources,
-		(some) => void rows.push(...some.map(({tenant, row}) => `${tenant}:${row}`)),
+		({read}) => read(),
+		(some, tenant) => void rows.push(...some.map((row) => `${tenant}:${row}`)),
 	);
 	return {rows, states};
 }
@@ -50,9 +56,10 @@ test('a tenant that never answers delays no other, and no page is read after one
 			{name: 'slow', read: waiting},
 			{name: 'b', read: () => pages(page(['1'], true), page(['2']))},
 		],
-		async ([first]) => {
-			if (first?.row === '2') throw full;
-			seen.push(first?.row ?? '');
+		({read}) => read(),
+		async ([first = '']) => {
+			if (first === '2') throw full;
+			seen.push(first);
 		},
 	);
 	await expect(reading).rejects.toBe(full);

@@ -33,10 +33,10 @@ export async function printFleetList(
 	const states = await readFleet<Row>(
 		opened,
 		({api}) => readItems({...request, api}, options),
-		async (rows) => {
+		async (rows, tenant) => {
 			await progress.clear();
-			for (const {row} of rows) found.add(resource.id(row));
-			await writer.rows(rows);
+			for (const row of rows) found.add(resource.id(row));
+			await writer.rows(writer.claim(rows, tenant));
 		},
 	);
 	await progress.clear();

@@ -13,18 +13,7 @@ import {FleetTable} from './FleetTable.tsx';
 import {useFleet} from './use-fleet.tsx';
 
 /** The settings of a tenant are a list with one item. */
-const settingsOfTenant: OwnRows = {
-	name: 'notifications',
-	title: 'Notification settings',
-	noun: 'setting',
-	id: kinds.notifications.id,
-	label: () => '',
-	columns: [],
-	searchFields: [],
-	address: () => 'notifications',
-	detail: () => [],
-};
-const settingsList = {...settingsOfTenant, endpoint: getNotificationSettings};
+const settingsList = {id: kinds.notifications.id, searchFields: [], endpoint: getNotificationSettings};
 
 function useSettings() {
 	const state = useList(settingsList, noSearch);
@@ -46,10 +35,15 @@ const column = (id: string, title: string, width: number): Column => ({
 const narrowest = 11;
 
 const matrix: OwnRows = {
-	...settingsOfTenant,
+	name: 'notifications',
+	title: 'Notification settings',
+	noun: 'setting',
 	id: idOf,
 	label: idOf,
 	columns: [{...column('category', 'Category', 18), grow: true}, column('channel', 'Channel', 8)],
+	searchFields: [],
+	address: () => 'notifications',
+	detail: () => [],
 };
 
 const beside = (parts: readonly (readonly Row[])[]) =>

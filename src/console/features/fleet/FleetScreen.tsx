@@ -196,7 +196,11 @@ const findHook = (text: string) =>
 function FleetFind({text}: {readonly text: string}) {
 	const useSource = useMemo(() => findHook(text), [text]);
 	const order = useMemo(
-		() => (parts: readonly (readonly Row[])[]) => bestFirst(text, parts.flat(), (row) => row as Hit),
+		() => (parts: readonly (readonly Row[])[]) =>
+			bestFirst(
+				text,
+				parts.flat().map((row) => row as Hit),
+			),
 		[text],
 	);
 	const view = useFleet(hits, useSource, order);
