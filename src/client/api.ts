@@ -58,8 +58,8 @@ export interface Api {
 	readonly redactor: Pick<Redactor, 'text' | 'hasValue'>;
 	/** When the latest token expires, in epoch milliseconds by the clock of this machine. Undefined if it is unknown, or before the first request. */
 	tokenExpiresAt(): number | undefined;
-	/** Replaces the credentials of later calls. Throws `ApiError` of kind `input` for malformed credentials. */
-	signIn(credentials: Credentials): void;
+	/** Replaces the credentials of later calls: without them, none is sent. Throws `ApiError` of kind `input` for malformed credentials. */
+	signIn(credentials: Credentials | undefined): void;
 	/**
 	 * Checks with a read that the service accepts the token, unless it did so in the last seconds, and renews a rejected one.
 	 * Rejects with `ApiError` if there is no accepted token. Called before a write: a 401 to the write itself proves nothing.
@@ -82,18 +82,17 @@ export interface RequestPreview {
 
 /** The credentials with which the client signs in. */
 export type Credentials =
-	/** Nobody has signed in yet: no request is sent. */
-	| {readonly kind: 'none'}
 	/** `remedy` is the advice when the service refuses them. Without it, a person signs in again. */
 	| {
-			readonly kind: 'bearer';
+			readonly kind: 'token';
 			readonly token: string;
+			/** In epoch milliseconds. A JSON Web Token contains it. */
 			readonly expiresAt?: number | undefined;
 			readonly remedy?: string;
 	  }
-	/** Without `tokens`, the access token lasts as long as the client. */
+	/** `tokens` keeps their access token. Without it, the token lasts as long as the client. */
 	| {
-			readonly kind: 'client';
+			readonly kind: 'client-credentials';
 			readonly clientId: string;
 			readonly clientSecret: string;
 			readonly tokens?: KeptTokens;

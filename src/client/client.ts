@@ -28,7 +28,8 @@ export interface ApiOptions {
 	readonly baseUrl: string;
 	/** Names the service in messages: the host, unless a person cannot recognize it. */
 	readonly serviceName?: string;
-	readonly credentials: Credentials;
+	/** Without them, nobody has signed in yet: no request is sent. */
+	readonly credentials: Credentials | undefined;
 	readonly fetch: Fetch;
 	/** Epoch milliseconds. */
 	readonly now?: RetryClock['now'];
@@ -59,9 +60,9 @@ export function createApi(options: ApiOptions): Api {
 	/** When the service last accepted the token, by the clock of this machine. */
 	let acceptedAt = Number.NEGATIVE_INFINITY;
 
-	function sourceOf(given: Credentials): TokenSource {
-		remedy = given.kind === 'none' ? undefined : given.remedy;
-		if (given.kind !== 'none') redactor.add(given.kind === 'bearer' ? given.token : given.clientSecret);
+	function sourceOf(given: Credentials | undefined): TokenSource {
+		remedy = given?.remedy;
+		if (given) redactor.add(given.kind === 'token' ? given.token : given.clientSecret);
 		return createTokenSource(given, {http, host, redactor, now, skew: () => clockSkew(journal.records)});
 	}
 
@@ -138,7 +139,7 @@ export function createApi(options: ApiOptions): Api {
 		return {method, url, body: indented(requestBody), curl: curlOf({method, url, requestHeaders, requestBody})};
 	}
 
-	function signIn(given: Credentials): void {
+	function signIn(given: Credentials | undefined): void {
 		tokens = sourceOf(given);
 		onTokenChecked(false);
 	}

@@ -52,9 +52,9 @@ interface TokenSourceOptions {
 }
 
 /** Throws `ApiError` of kind `input` for malformed credentials. */
-export function createTokenSource(credentials: Credentials, options: TokenSourceOptions): TokenSource {
-	if (credentials.kind === 'none') return signedOut;
-	if (credentials.kind === 'bearer') {
+export function createTokenSource(credentials: Credentials | undefined, options: TokenSourceOptions): TokenSource {
+	if (!credentials) return signedOut;
+	if (credentials.kind === 'token') {
 		const token = {value: checked(credentials.token, 'access token', headerSafe)};
 		const expiry = credentials.expiresAt ?? jwtExpiry(token.value);
 		return {
@@ -98,7 +98,7 @@ const formSafe = /^(?!\s)[^\p{Cc}\p{Cs}]+(?<!\s)$/u;
 const margin = 30;
 
 function clientSource(
-	{clientId, clientSecret, tokens, remedy}: Extract<Credentials, {kind: 'client'}>,
+	{clientId, clientSecret, tokens, remedy}: Extract<Credentials, {kind: 'client-credentials'}>,
 	{http, host, redactor, now, monotonic = () => performance.now()}: TokenSourceOptions,
 ): TokenSource {
 	let cached: IssuedToken | undefined;

@@ -1,23 +1,22 @@
 /** Resolves the tenant and the credentials. A flag has priority over the environment, and the environment over the profile. */
+import type {Credentials} from '../client/api.ts';
 import {parseBaseUrl} from '../client/http/base-url.ts';
 import type {CertificateFiles} from '../client/http/client-certificate.ts';
 import type {Config, Profile} from './config.ts';
-import type {CredentialStore, Credentials, Stored} from './credentials.ts';
+import type {CredentialStore, Stored} from './credentials.ts';
 import {type Env, environmentProblems} from './environment.ts';
 import {environmentCredentials} from './environment-credentials.ts';
 import {SettingsError, UsageError} from './error.ts';
 import type {CredentialCommand} from './launch/credential-command.ts';
+import type {Flags} from './launch/flags.ts';
 import {isSameBaseUrl, type Sourced} from './sourced.ts';
 
 /** The flags of a connection. Times are in seconds. */
-export interface ConnectionFlags {
-	readonly baseUrl?: string | undefined;
-	readonly profile?: string | undefined;
-	readonly timeout?: number | undefined;
-	readonly maxWait?: number | undefined;
-	readonly clientCert?: string | undefined;
-	readonly clientKey?: string | undefined;
-}
+export type ConnectionFlags = {
+	readonly [Name in 'baseUrl' | 'profile' | 'timeout' | 'maxWait' | 'clientCert' | 'clientKey']?:
+		| Flags[Name]
+		| undefined;
+};
 
 /** Whether agents may propose changes: of a protected tenant only with both. */
 export interface AgentRights {

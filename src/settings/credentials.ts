@@ -5,38 +5,13 @@
 import {createHash} from 'node:crypto';
 import {dirname} from 'node:path';
 import * as v from 'valibot';
-import type {Credentials as ClientCredentials, KeptToken, KeptTokens} from '../client/api.ts';
+import type {KeptToken, KeptTokens} from '../client/api.ts';
 import {jsonIfValid} from '../text/json/parse.ts';
 import {reasonOf, SettingsError} from './error.ts';
 import {type Disk, isReadableByOthers, makeFolder} from './files/disk.ts';
 import {acquireLock} from './files/lock.ts';
 import {secretFile} from './files/secret-file.ts';
 import {isSameBaseUrl} from './sourced.ts';
-
-/** The credentials of a tenant. */
-export type Credentials =
-	/** `remedy` is the advice when the service refuses them, unless a person can sign in again. */
-	| {
-			readonly kind: 'token';
-			readonly token: string;
-			/** In epoch milliseconds. A JSON Web Token contains it. */
-			readonly expiresAt?: number | undefined;
-			readonly remedy?: string;
-	  }
-	| {
-			readonly kind: 'client-credentials';
-			readonly clientId: string;
-			readonly clientSecret: string;
-			readonly remedy?: string;
-			/** Keeps their access token beside them. Absent for credentials that are not stored. */
-			readonly tokens?: KeptTokens;
-	  };
-
-/** The credentials in the form of the client. */
-export const clientCredentials = (credentials: Credentials | undefined): ClientCredentials => {
-	if (!credentials) return {kind: 'none'};
-	return credentials.kind === 'token' ? {...credentials, kind: 'bearer'} : {...credentials, kind: 'client'};
-};
 
 const secret = v.pipe(v.string(), v.nonEmpty());
 const Stored = v.variant('kind', [

@@ -2,9 +2,10 @@
  * Reads credentials from the environment. They belong to the tenant of CASTELLAN_BASE_URL or CASTELLAN_PROFILE. Without
  * these variables they belong to the tenant of `--base-url`. They are never sent to another tenant.
  */
+
+import type {Credentials} from '../client/api.ts';
 import {baseUrlProblem} from '../client/http/base-url.ts';
 import type {Profile} from './config.ts';
-import type {Credentials} from './credentials.ts';
 import type {Env} from './environment.ts';
 import {isSameBaseUrl, type Sourced} from './sourced.ts';
 

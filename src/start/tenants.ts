@@ -18,16 +18,15 @@ export const usesTenant = () => isUsed;
 export async function openTenant(options: TenantOptions): Promise<Tenant> {
 	isUsed = true;
 	const {baseUrl, credentials, timeouts, caFile, ...identity} = options;
-	const [{createApi}, {clientCredentials}, {nodeFetch}] = await Promise.all([
+	const [{createApi}, {nodeFetch}] = await Promise.all([
 		import('../client/client.ts'),
-		import('../settings/credentials.ts'),
 		import('../client/http/node-fetch.ts'),
 	]);
 	const api = createApi({
 		...clientOptions(timeouts),
 		baseUrl,
 		fetch: nodeFetch({baseUrl, environment: process.env, caFile, certificate: identity.certificate}),
-		credentials: clientCredentials(credentials),
+		credentials,
 	});
 	const name = identity.name ?? new URL(api.baseUrl).host;
 	return {...identity, api, name, isDemo: false, close: async () => undefined};
@@ -52,7 +51,7 @@ export async function openDemo(timeouts: Timeouts): Promise<Tenant> {
 		async fetch(url, init) {
 			return (await tenant).request(url, init);
 		},
-		credentials: {kind: 'bearer', token},
+		credentials: {kind: 'token', token},
 	});
 	return {api, ...demoTenant, close: async () => (await tenant).close()};
 }

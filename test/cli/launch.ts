@@ -7,7 +7,7 @@ import {runCli} from '../../src/cli/program.ts';
 import {createApi} from '../../src/client/client.ts';
 import {consoleDescription} from '../../src/console/app/describe.ts';
 import type {Timeouts} from '../../src/settings/connection.ts';
-import {clientCredentials, type Keychain} from '../../src/settings/credentials.ts';
+import type {Keychain} from '../../src/settings/credentials.ts';
 import type {Env} from '../../src/settings/environment.ts';
 import {demoBaseUrl, type Tenant as OpenTenant, type TenantOptions} from '../../src/settings/launch/tenant.ts';
 import {openSettings, type Settings} from '../../src/settings/settings.ts';
@@ -111,7 +111,7 @@ export function clientOf(
 	const api = createApi({
 		baseUrl,
 		fetch,
-		credentials: clientCredentials(credentials ?? {kind: 'token', token: 'demo'}),
+		credentials: credentials ?? {kind: 'token', token: 'demo'},
 		now: clock,
 		wait: async () => undefined,
 		random: () => 0,

@@ -303,7 +303,7 @@ test('a write with an UNKNOWN outcome ends with 8', async () => {
 	const {rotateStepUpSecret} = await import('../../src/contract/step-up.ts');
 	const api = createApi({
 		baseUrl: 'https://acme.example',
-		credentials: {kind: 'bearer', token: 'token-of-tests'},
+		credentials: {kind: 'token', token: 'token-of-tests'},
 		fetch: pages(new Response('', {status: 503})),
 	});
 	const error = await api

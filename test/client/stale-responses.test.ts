@@ -20,7 +20,7 @@ async function connect(fail: string) {
 		tenant.close();
 		await close();
 	});
-	const credentials = {kind: 'bearer', token: tenant.credentials.token} as const;
+	const credentials = {kind: 'token', token: tenant.credentials.token} as const;
 	return createApi({baseUrl, credentials, fetch: nodeFetch({environment: {}}), wait: async () => {}});
 }
 
@@ -70,7 +70,7 @@ async function copyingService(answers: readonly string[]) {
 	onTestFinished(() => void server.close());
 	const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 	const fetch = nodeFetch({environment: {}});
-	return {api: createApi({baseUrl, credentials: {kind: 'bearer', token: 'token-of-tests'}, fetch}), asked: () => asked};
+	return {api: createApi({baseUrl, credentials: {kind: 'token', token: 'token-of-tests'}, fetch}), asked: () => asked};
 }
 
 test('a copy without a request id is not the response to another search', async () => {

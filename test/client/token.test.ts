@@ -139,7 +139,7 @@ describe('client credentials', () => {
 		['a JSON Web Token', `e30.${Buffer.from('{"exp":1800000000}').toString('base64url')}.sig`, 1_800_000_000_000],
 		['any other token', 'canary-bearer-token', undefined],
 	])('tells when %s without a sign-in expires, by the clock of this machine', async (_, token, time) => {
-		const credentials = {kind: 'bearer', token} as const;
+		const credentials = {kind: 'token', token} as const;
 		const date = 'Thu, 01 Jan 2026 01:00:00 GMT';
 		const {api} = bench(() => json({list: []}, 200, {date}), {credentials});
 		expect(api.tokenExpiresAt()).toBe(time);
@@ -510,7 +510,7 @@ describe('credentials that cannot be sent', () => {
 	});
 
 	test('without any, a call fails before its request', async () => {
-		const {api, requests} = bench(() => json({list: []}), {credentials: {kind: 'none'}});
+		const {api, requests} = bench(() => json({list: []}), {credentials: undefined});
 		const {detail} = await failureOf(api.call(listAuthConfigs, {}));
 		const message = 'You are not signed in yet.';
 		expect(detail).toMatchObject({kind: 'unauthenticated', message, advice: 'Sign in.', applied: 'no'});
@@ -525,10 +525,10 @@ describe('signIn', () => {
 				headers.get('authorization') === 'Bearer canary-new'
 					? json({list: []})
 					: json({code: 16, message: 'canary-new'}, 401),
-			{credentials: {kind: 'bearer', token: 'canary-old'}},
+			{credentials: {kind: 'token', token: 'canary-old'}},
 		);
 		await failureOf(api.call(listAuthConfigs, {}));
-		api.signIn({kind: 'bearer', token: 'canary-new'});
+		api.signIn({kind: 'token', token: 'canary-new'});
 		await api.call(listAuthConfigs, {});
 		expect(requests.map(({headers}) => headers.get('authorization'))).toEqual([
 			'Bearer canary-old',
@@ -538,16 +538,16 @@ describe('signIn', () => {
 	});
 
 	test('leaves the new credentials to be checked before a write', async () => {
-		const {api, requests} = bench(() => json({list: []}), {credentials: {kind: 'bearer', token: 'canary-old'}});
+		const {api, requests} = bench(() => json({list: []}), {credentials: {kind: 'token', token: 'canary-old'}});
 		await api.call(listAuthConfigs, {});
-		api.signIn({kind: 'bearer', token: 'canary-new'});
+		api.signIn({kind: 'token', token: 'canary-new'});
 		await api.confirmToken();
 		expect(requests).toHaveLength(2);
 	});
 
 	test('keeps the old credentials if the new ones are malformed', async () => {
-		const {api, requests} = bench(() => json({list: []}), {credentials: {kind: 'bearer', token: 'canary-old'}});
-		expect(() => api.signIn({kind: 'bearer', token: 'a b'})).toThrow('blanks');
+		const {api, requests} = bench(() => json({list: []}), {credentials: {kind: 'token', token: 'canary-old'}});
+		expect(() => api.signIn({kind: 'token', token: 'a b'})).toThrow('blanks');
 		await api.call(listAuthConfigs, {});
 		expect(requests[0]?.headers.get('authorization')).toBe('Bearer canary-old');
 	});

@@ -34,7 +34,7 @@ beforeAll(async () => {
 	if (typeof proxy === 'string') return;
 	api = createApi({
 		baseUrl: proxy.baseUrl,
-		credentials: {kind: 'client', clientId, clientSecret},
+		credentials: {kind: 'client-credentials', clientId, clientSecret},
 		async fetch(url, init) {
 			const response = await fetch(url, init);
 			const isOfProxy = response.headers.get('content-type')?.startsWith('application/problem+json');

@@ -150,7 +150,7 @@ export async function launch({
 	let waiting = 0;
 	const client = createApi({
 		baseUrl: 'https://tenant.example.test',
-		credentials: {kind: 'bearer', token: tenant.credentials.token},
+		credentials: {kind: 'token', token: tenant.credentials.token},
 		now,
 		wait: waits
 			? (ms, signal) => {

@@ -16,7 +16,7 @@ test('a write on a full disk fails in words, and reads go on', async () => {
 	const database = finish(openFile(join(folder, 'data.db'), {authConfigs}));
 	const tenant = tenantOn(database, {});
 	onTestFinished(() => tenant.close());
-	const credentials = {kind: 'bearer', token: tenant.credentials.token} as const;
+	const credentials = {kind: 'token', token: tenant.credentials.token} as const;
 	const fetch = (url: string, init: RequestInit) => tenant.fetch(new Request(url, init));
 	const api = createApi({baseUrl: 'https://tenant.test', credentials, fetch: fetch as typeof globalThis.fetch});
 

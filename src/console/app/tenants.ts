@@ -4,7 +4,6 @@ import type {NewJournalEntry} from '../../domain/history/team/journal.ts';
 import type {Config} from '../../settings/config.ts';
 import {inHome} from '../../settings/config-entries.ts';
 import {isProtectedIn, resolveConnection, timeouts} from '../../settings/connection.ts';
-import {clientCredentials} from '../../settings/credentials.ts';
 import {SettingsError} from '../../settings/error.ts';
 import {openKnownIds} from '../../settings/files/known-ids.ts';
 import {clearLeftovers} from '../../settings/files/leftovers.ts';
@@ -248,14 +247,14 @@ function signInWith(
 			const message = await save(accepted, marks, config);
 			if (accepted.isNew || accepted.files || accepted.baseUrl !== api.baseUrl)
 				return {message, services: await opened(accepted, marks, config)};
-			api.signIn(clientCredentials(accepted.credentials));
+			api.signIn(accepted.credentials);
 			return {message};
 		},
 		async signOut() {
 			const {config} = await settings.load();
 			const profile = profileOf(api.baseUrl, config, name);
 			const {existed, mayRemain, checked, warnings} = await settings.credentials.remove(profile);
-			api.signIn({kind: 'none'});
+			api.signIn(undefined);
 			const removed = mayRemain
 				? `Signed out of profile ${profile} until castellan ends; checked: ${checked.join(' and ')}`
 				: existed

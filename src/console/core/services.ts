@@ -1,7 +1,7 @@
 /** The external services of the screens. The composition root builds them; tests use fakes. */
 import type {QueryClient} from '@tanstack/react-query';
 import {createContext, useContext, useSyncExternalStore} from 'react';
-import type {Api} from '../../client/api.ts';
+import type {Api, Credentials} from '../../client/api.ts';
 import type {CertificateFiles} from '../../client/http/client-certificate.ts';
 import type {ReadSilences} from '../../domain/board/silences.ts';
 import type {Show, TimeStyle} from '../../domain/format/show.ts';
@@ -14,7 +14,6 @@ import type {Row} from '../../domain/resources/resource.ts';
 import type {Arming} from '../../domain/writes/arming.ts';
 import type {Proposals} from '../../domain/writes/auth-config/apply-proposal.ts';
 import type {SilenceEntry} from '../../settings/config-edit.ts';
-import type {Credentials} from '../../settings/credentials.ts';
 import type {Disk} from '../../settings/files/disk.ts';
 import type {SavedAddresses} from '../../settings/files/saved-addresses.ts';
 import type {ProfileMarks} from '../../settings/launch/sign-in.ts';

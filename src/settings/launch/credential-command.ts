@@ -1,13 +1,13 @@
 /** Gets credentials from a program of the person, such as a password manager. A profile names it in the person's own config file. */
 import {homedir} from 'node:os';
 import {join, sep} from 'node:path';
+import type {Credentials} from '../../client/api.ts';
 import {isJsonObject} from '../../text/json/object.ts';
 import {jsonIfValid} from '../../text/json/parse.ts';
 import {shellWord} from '../../text/terminal/shell-word.ts';
 import {isoTime, parseTimestamp} from '../../text/timestamp.ts';
 import {clean} from '../../text/visible.ts';
 import {commandLimits, outputOf, type ProgramWait} from '../child.ts';
-import type {Credentials} from '../credentials.ts';
 import {NotSignedInError, reasonOf} from '../error.ts';
 import {type Disk, foreignProblem} from '../files/disk.ts';
 

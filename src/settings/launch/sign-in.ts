@@ -1,11 +1,11 @@
 /** Signs in to a tenant: checks the credentials with it, then stores them for a profile. */
 import {resolve} from 'node:path';
+import type {Credentials} from '../../client/api.ts';
 import {checkConnection} from '../../client/check-connection.ts';
 import type {CertificateFiles} from '../../client/http/client-certificate.ts';
 import type {Journal} from '../../client/journal/journal.ts';
 import type {Config, Profile} from '../config.ts';
 import {timeouts} from '../connection.ts';
-import type {Credentials} from '../credentials.ts';
 import type {Settings} from '../settings.ts';
 import {isSameBaseUrl} from '../sourced.ts';
 import type {LaunchContext} from './context.ts';

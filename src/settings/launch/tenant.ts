@@ -1,10 +1,9 @@
 /** A tenant that the program has opened, and the options to open one. */
-import type {Api} from '../../client/api.ts';
+import type {Api, Credentials} from '../../client/api.ts';
 import type {ClientCertificate} from '../../client/http/client-certificate.ts';
 import {shellWord} from '../../text/terminal/shell-word.ts';
 import type {Config, Profile} from '../config.ts';
 import {type AgentRights, type Connection, type Timeouts, timeouts} from '../connection.ts';
-import type {Credentials} from '../credentials.ts';
 import {NotSignedInError, UsageError} from '../error.ts';
 import {openCertificate} from './client-certificate.ts';
 import type {LaunchContext} from './context.ts';

@@ -36,7 +36,7 @@ const actions: Readonly<Record<string, (machine: Machine, text: string) => unkno
 		const api = createApi({
 			baseUrl,
 			fetch: (target, init) => tenant.fetch(new Request(target, init as RequestInit)),
-			credentials: {kind: 'bearer', token: `${canary}-token`},
+			credentials: {kind: 'token', token: `${canary}-token`},
 			now: () => now,
 			wait: async () => undefined,
 			random: () => 0,

@@ -3,8 +3,8 @@ import type {Api} from '../../../src/client/api.ts';
 import {type ApiOptions, createApi} from '../../../src/client/client.ts';
 import {ApiError} from '../../../src/client/error.ts';
 
-export const bearer = {kind: 'bearer', token: 'canary-bearer-token'} as const;
-export const client = {kind: 'client', clientId: 'console', clientSecret: 'canary-client-secret'} as const;
+export const bearer = {kind: 'token', token: 'canary-bearer-token'} as const;
+export const client = {kind: 'client-credentials', clientId: 'console', clientSecret: 'canary-client-secret'} as const;
 
 export interface Seen {
 	readonly method: string;

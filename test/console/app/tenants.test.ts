@@ -13,7 +13,6 @@ import {Themes} from '../../../src/console/ui/themes.ts';
 import {searchApps} from '../../../src/contract/apps.ts';
 import {openHistory} from '../../../src/domain/history/open.ts';
 import {readConfig} from '../../../src/settings/config.ts';
-import {clientCredentials} from '../../../src/settings/credentials.ts';
 import {mayBeStored} from '../../../src/settings/launch/history.ts';
 import {settingsIn} from '../../cli/launch.ts';
 import {certificate} from '../../client/support/certificate.ts';
@@ -51,14 +50,14 @@ async function openConsole({disk = realDisk, env = {}, lacks, load, isProtected 
 			},
 			api: createApi({
 				baseUrl,
-				credentials: clientCredentials(credentials),
+				credentials,
 				fetch: async () => Response.json({code: 16, message: 'no such token'}, {status: 401}),
 			}),
 		}),
 	} as Partial<CliContext> as CliContext;
 	const api = createApi({
 		baseUrl: 'https://acme.example',
-		credentials: {kind: 'bearer', token: 't'},
+		credentials: {kind: 'token', token: 't'},
 		fetch: () => Promise.reject(new Error('no network')),
 	});
 	const config = {profiles: new Map()};

@@ -13,7 +13,7 @@ test.each(['Headers', 'Request', 'Response', 'FormData', 'fetch'])(
 	async (name) => {
 		const tenant = createTenant({seed: {apps: numberedApps(3)}});
 		try {
-			const credentials = {kind: 'bearer', token: tenant.credentials.token} as const;
+			const credentials = {kind: 'token', token: tenant.credentials.token} as const;
 			const api = createApi({baseUrl: 'https://demo.invalid', credentials, fetch: tenant.request});
 			vi.stubGlobal(name, undefined);
 			const {data, request} = await api.call(searchApps, {});

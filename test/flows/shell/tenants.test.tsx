@@ -56,7 +56,7 @@ async function open(options: LaunchOptions = {}) {
 			writes: new Arming({now: () => testNow, isPinned: false, isDemo: false, isProtected: true}),
 			api: createApi({
 				baseUrl: 'https://prod.example.test',
-				credentials: {kind: 'bearer', token: other.credentials.token},
+				credentials: {kind: 'token', token: other.credentials.token},
 				now: () => testNow,
 				fetch: async (input, init) => {
 					const request = new Request(input, init);

@@ -2,10 +2,10 @@
 import {chmod, readFile, writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {describe, expect, onTestFinished, test, vi} from 'vitest';
+import type {Credentials} from '../../../src/client/api.ts';
 import {programWait} from '../../../src/settings/child.ts';
 import {readConfig} from '../../../src/settings/config.ts';
 import {resolveConnection} from '../../../src/settings/connection.ts';
-import type {Credentials} from '../../../src/settings/credentials.ts';
 import {NotSignedInError} from '../../../src/settings/error.ts';
 import {
 	type CredentialCommand,

@@ -10,7 +10,6 @@ import {openTenants} from '../../../src/console/app/tenants.ts';
 import type {Services} from '../../../src/console/core/services.ts';
 import {Themes} from '../../../src/console/ui/themes.ts';
 import {Arming} from '../../../src/domain/writes/arming.ts';
-import {clientCredentials} from '../../../src/settings/credentials.ts';
 import type {LaunchContext} from '../../../src/settings/launch/context.ts';
 import type {Tenant, TenantOptions} from '../../../src/settings/launch/tenant.ts';
 import {after, sleep} from '../../../src/text/timer.ts';
@@ -47,7 +46,7 @@ export async function composeServices({machine, api, queries, fetch, write, copi
 		disk: disk.disk,
 		openTenant: async ({baseUrl, name, credentials}: TenantOptions) =>
 			tenant(
-				createApi({baseUrl, fetch, now, wait: sleep, random: () => 0.5, credentials: clientCredentials(credentials)}),
+				createApi({baseUrl, fetch, now, wait: sleep, random: () => 0.5, credentials}),
 				name ?? new URL(baseUrl).host,
 			),
 		openDemo: () => Promise.reject(new Error('the simulation has no demo tenant')),

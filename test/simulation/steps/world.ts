@@ -141,7 +141,7 @@ async function proposalText(): Promise<string> {
 	const api = createApi({
 		baseUrl: 'https://acme.example',
 		fetch: (target, init) => tenant.fetch(new Request(target, init as RequestInit)),
-		credentials: {kind: 'bearer', token: 'token-of-tests'},
+		credentials: {kind: 'token', token: 'token-of-tests'},
 		now: clock,
 		wait: async () => undefined,
 		random: () => 0,

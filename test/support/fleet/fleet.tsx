@@ -81,7 +81,7 @@ export async function openFleet({
 			writes: new Arming({now: () => testNow, isPinned: false, isDemo: false, isProtected: name === 'same'}),
 			api: createApi({
 				baseUrl: `https://${name}.example.test`,
-				credentials: {kind: 'bearer', token: ofTenants[name]?.credentials.token ?? 'token-of-tests'},
+				credentials: {kind: 'token', token: ofTenants[name]?.credentials.token ?? 'token-of-tests'},
 				now: () => testNow,
 				wait: () => Promise.resolve(),
 				async fetch(input, init) {

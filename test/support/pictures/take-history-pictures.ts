@@ -34,7 +34,7 @@ writeFileSync(
 
 /** Stores the apps of each day: fewer at first, and more of them without owners. Some days have no reading. */
 async function remember(): Promise<void> {
-	const api = createApi({baseUrl, credentials: {kind: 'bearer', token}, fetch});
+	const api = createApi({baseUrl, credentials: {kind: 'token', token}, fetch});
 	const history = await openHistory({file: join(state, 'snapshots.db')});
 	try {
 		for (let age = days; age > 0; age--) {

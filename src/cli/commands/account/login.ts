@@ -2,10 +2,11 @@
  * `login`: reads a secret without showing it, checks it with the tenant, and stores it in the keychain or a file. `logout` removes
  * the credentials of a profile.
  */
+
+import type {Credentials} from '../../../client/api.ts';
 import {baseUrlProblem, parseBaseUrl} from '../../../client/http/base-url.ts';
 import type {Config} from '../../../settings/config.ts';
 import {certificateOf} from '../../../settings/connection.ts';
-import type {Credentials} from '../../../settings/credentials.ts';
 import {environmentCredentials} from '../../../settings/environment-credentials.ts';
 import {FailedError, UsageError} from '../../../settings/error.ts';
 import {openCertificate} from '../../../settings/launch/client-certificate.ts';

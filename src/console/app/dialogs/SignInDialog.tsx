@@ -4,11 +4,11 @@
  */
 import {useApp} from 'ink';
 import {type ComponentProps, useState} from 'react';
+import type {Credentials} from '../../../client/api.ts';
 import {ApiError} from '../../../client/error.ts';
 import {parseBaseUrl} from '../../../client/http/base-url.ts';
 import type {CertificateFiles} from '../../../client/http/client-certificate.ts';
 import {profileColors} from '../../../settings/config-entries.ts';
-import type {Credentials} from '../../../settings/credentials.ts';
 import {useScreen} from '../../core/screen-context.ts';
 import {type Accepted, type Services, useServices} from '../../core/services.ts';
 import {describeError} from '../../features/shared/error-words.ts';

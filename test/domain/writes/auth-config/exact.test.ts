@@ -24,7 +24,7 @@ async function service(config: string) {
 	const bodies: string[] = [];
 	const api = createApi({
 		baseUrl: 'https://tenant.example.test',
-		credentials: {kind: 'bearer', token: 'token-of-the-test'},
+		credentials: {kind: 'token', token: 'token-of-the-test'},
 		fetch: async (_, init = {}) => {
 			if (init.method !== 'POST') return json(`{"list":[${config}]}`);
 			bodies.push(String(init.body));

@@ -12,7 +12,7 @@ export function connected(seed: TenantOptions['seed']) {
 	const bodies: string[] = [];
 	const api = createApi({
 		baseUrl: 'https://tenant.example.test',
-		credentials: {kind: 'bearer', token: tenant.credentials.token},
+		credentials: {kind: 'token', token: tenant.credentials.token},
 		now: () => now,
 		wait: () => Promise.resolve(),
 		fetch: (url, init) => {

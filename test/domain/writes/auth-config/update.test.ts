@@ -203,7 +203,7 @@ describe('sending', () => {
 	test('does not send if a response has no list, and does not call the config gone', async () => {
 		const api = createApi({
 			baseUrl: 'https://tenant.example.test',
-			credentials: {kind: 'bearer', token: 'token'},
+			credentials: {kind: 'token', token: 'token'},
 			fetch: async (target, init) => {
 				const {url} = new Request(target, init);
 				return Response.json(url.includes('second') ? {list: []} : {nextPageToken: 'second'});
