@@ -1,13 +1,12 @@
 /** Waits for a pause of the keys, so that a frame is drawn once for several keys. */
 import {inOwnTurn} from '../../client/turns.ts';
 
-export type Schedule = (task: () => void) => () => void;
+/** Runs a task after a pause of the keys, of 10 milliseconds without `pause`. Returns a function that cancels it. */
+export type Schedule = (task: () => void, pause?: number) => () => void;
 
-/** The wait for another key before the rest of the screen is drawn, in milliseconds. */
-const keyPause = 10;
-export const afterPause: Schedule = (task) => {
+export const afterPause: Schedule = (task, pause = 10) => {
 	let isCancelled = false;
-	const timer = setTimeout(() => inOwnTurn(() => isCancelled || task()), keyPause);
+	const timer = setTimeout(() => inOwnTurn(() => isCancelled || task()), pause);
 	return () => {
 		isCancelled = true;
 		clearTimeout(timer);

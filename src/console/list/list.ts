@@ -7,7 +7,7 @@ import {Observable} from '../../text/observable.ts';
 import {Arrangement, type Find, type Matcher} from './arrangement.ts';
 import {LoadedRows} from './loaded-rows.ts';
 import {goneBefore, withGone} from './refresh.ts';
-import {clampedTop, type ListSnapshot, type ListWindow, snapshotOf} from './snapshot.ts';
+import {clampedTop, type ListSnapshot, type ListWindow, snapshotOf, windowOf} from './snapshot.ts';
 import type {Sort} from './sort.ts';
 
 export class List<R extends object> extends Observable {
@@ -32,22 +32,23 @@ export class List<R extends object> extends Observable {
 	#marks: ReadonlySet<string> = new Set();
 	#revision = 0;
 	#moves = 0;
-	#snapshot: ListSnapshot<R>;
+	/** Taken when it is read: a key is drawn without it. */
+	#snapshot: ListSnapshot<R> | undefined;
 
 	constructor(id: (row: R) => string) {
 		super();
 		this.#id = id;
 		this.#rows = new LoadedRows(id);
-		this.#snapshot = this.#takeSnapshot();
 	}
 
 	/** The current state. Each change replaces it. */
 	get snapshot(): ListSnapshot<R> {
+		this.#snapshot ??= this.#takeSnapshot();
 		return this.#snapshot;
 	}
 
 	protected override changed(): void {
-		this.#snapshot = this.#takeSnapshot();
+		this.#snapshot = undefined;
 		super.changed();
 	}
 
@@ -268,12 +269,12 @@ export class List<R extends object> extends Observable {
 
 	/** The rows on the screen. */
 	get window(): ListWindow<R> {
-		return this.#snapshot.window(this.#height);
+		return windowOf({drawn: this.#drawn, cursor: this.#cursor, top: this.#top, revision: this.#revision}, this.#height);
 	}
 
 	/** The rows of the pages before and after the window. */
 	get neighbours(): readonly R[] {
-		return this.#snapshot.neighbours(this.#height);
+		return this.snapshot.neighbours(this.#height);
 	}
 
 	#clampTop(): void {

@@ -76,17 +76,23 @@ export function snapshotOf<R extends object>({id, top, effect, revision, drawn, 
 		/** The effect of the last refresh on a row, if any. */
 		stateOf: (row: R): RowState | undefined => states.get(id(row)),
 		/** The rows to draw on a number of lines. */
-		window(height: number): ListWindow<R> {
-			const first = clampedTop(top, {cursor: parts.cursor, height, count: drawn.length});
-			const lines = drawn.slice(first, first + height);
-			return {rows: lines, top: first, cursor: lines.length > 0 ? parts.cursor - first : -1, revision};
-		},
+		window: (height: number): ListWindow<R> => windowOf({drawn, cursor: parts.cursor, top, revision}, height),
 		/** The rows of the screens before and after the window. */
 		neighbours: (height: number): readonly R[] => [
 			...drawn.slice(Math.max(0, top - height), top),
 			...drawn.slice(top + height, top + 2 * height),
 		],
 	};
+}
+
+/** The rows to draw on a number of lines. */
+export function windowOf<R>(
+	{drawn, cursor, top, revision}: Pick<Parts<R>, 'drawn' | 'cursor' | 'top' | 'revision'>,
+	height: number,
+): ListWindow<R> {
+	const first = clampedTop(top, {cursor, height, count: drawn.length});
+	const rows = drawn.slice(first, first + height);
+	return {rows, top: first, cursor: rows.length > 0 ? cursor - first : -1, revision};
 }
 
 interface Frame {

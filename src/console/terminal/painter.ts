@@ -35,7 +35,6 @@ type Painted = 'nothing' | 'part' | 'all';
 const maximumDelay = 60;
 
 interface PainterOptions {
-	/** Runs a task after a pause of the keys, and returns a function that cancels it. */
 	readonly schedule?: Schedule;
 	/** A clock in milliseconds. */
 	readonly now?: () => number;
@@ -60,7 +59,6 @@ export class Painter {
 	#ahead: Painting | undefined;
 	readonly #repaints = new Set<() => Painted>();
 	readonly #followers = new Set<() => void>();
-	/** Runs a task after a pause of the keys. */
 	readonly schedule: Schedule;
 	#cancelWait: (() => void) | undefined;
 	/** The latest frame, while the terminal is still reading an earlier one. */

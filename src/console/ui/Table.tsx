@@ -34,7 +34,7 @@ interface TableProps<R extends object> {
 	readonly height: number;
 	/** The text shown instead of rows when the list is empty, or drawn lines, such as an error card. */
 	readonly empty: string | readonly string[];
-	/** What is painted with the rows, from the end of the table on. */
+	/** What is painted soon after the rows, from the end of the table on. */
 	readonly below?: LiveBelow;
 	/** Called with the column of a clicked heading. */
 	readonly onHeading?: (column: string) => void;
@@ -110,7 +110,13 @@ interface Drawing<R> {
 	readonly below: LiveBelow | undefined;
 }
 
-/** Paints the rows, and what is below them, when the window moves. */
+/**
+ * The time until what is below the rows is drawn, in milliseconds. Drawn at once, it would delay the terminal, which shows the
+ * row of the key at that moment.
+ */
+const belowPause = 2;
+
+/** Paints the rows, and soon after them what is below them, when the window moves. */
 function usePainted<R extends object>(drawing: Drawing<R>, list: List<R>): void {
 	const painter = useContext(PainterContext);
 	const latest = useRef(drawing);
@@ -122,31 +128,39 @@ function usePainted<R extends object>(drawing: Drawing<R>, list: List<R>): void 
 	useLayoutEffect(() => {
 		if (!painter) return;
 		let {top} = list.window;
-		let cancel: (() => void) | undefined;
-		const repaint = () => {
-			const {lines, width, height, below} = latest.current;
+		let [cancelAhead, cancelBelow] = [() => {}, () => {}];
+		const paint = (belowRows?: readonly string[]) => {
+			const {lines, width, height} = latest.current;
 			const {window} = list;
 			// The list has its rows before React draws a table that is high enough for them.
-			if (window.rows.length === 0 || Math.max(lines.length, window.rows.length) > height) return 'nothing';
+			if (window.rows.length === 0 || Math.max(lines.length, window.rows.length) > height) return false;
 			const blank = ' '.repeat(width);
 			const padded = (rows: readonly string[]) =>
 				rows.length === height ? rows : [...rows, ...Array<string>(height - rows.length).fill(blank)];
-			const [drawn, rows] = [padded(lines), padded(linesOf(window, latest.current))];
-			if (!painter.paint(drawn, rows)) return 'nothing';
-			// The key is on the screen before the rest is drawn.
-			const rest = below?.draw();
-			if (rest) painter.paint(drawn, rows, rest.lines);
-			if (top !== window.top) {
-				cancel?.();
-				cancel = painter.schedule(() => drawAhead(list, latest.current));
+			return painter.paint(padded(lines), padded(linesOf(window, latest.current)), belowRows);
+		};
+		const paintBelow = () => {
+			const below = latest.current.below?.draw();
+			if (below && !(paint(below.lines) && below.isAll)) painter.catchUp();
+		};
+		const repaint = () => {
+			if (!paint()) return 'nothing';
+			const {top: newTop} = list.window;
+			if (top !== newTop) {
+				cancelAhead();
+				cancelAhead = painter.schedule(() => drawAhead(list, latest.current));
 			}
-			top = window.top;
-			return rest?.isAll ? 'all' : 'part';
+			top = newTop;
+			if (!latest.current.below) return 'part';
+			cancelBelow();
+			cancelBelow = painter.schedule(paintBelow, belowPause);
+			return 'all';
 		};
 		const ends = [painter.repainting(list, repaint)];
 		if (belowSource) ends.push(painter.repainting({subscribe: belowSource}, repaint));
 		return () => {
-			cancel?.();
+			cancelAhead();
+			cancelBelow();
 			for (const end of ends) end();
 		};
 	}, [painter, list, belowSource]);

@@ -45,6 +45,8 @@ const mouse = '[M';
 const mouseBytes = 3;
 const sgrMouse = '[<';
 
+/** A key of one byte that begins no sequence. */
+const letter = /^[ -~]$/;
 const isAscii = /^[\x00-\x7f]*$/;
 
 const isUnfinished = (body: string) =>
@@ -91,6 +93,7 @@ export class InputParser {
 	/** Returns the input that these bytes complete: texts, key sequences, and pastes between their marks. */
 	push(bytes: Buffer): readonly string[] {
 		let input = bytes.toString('latin1');
+		if (this.#isAtRest && letter.test(input)) return [input];
 		if (this.#unfinished === esc && this.#isTooLateForAlt(input)) {
 			this.#unfinished = '';
 			this.#typed.push(esc);
@@ -110,6 +113,10 @@ export class InputParser {
 		else if (unfinished === esc + esc) this.#typed.push(esc, esc);
 		else if (unfinished.length === 1 || strings.includes(unfinished.slice(1, 2))) this.#typed.push(unfinished);
 		return this.#take().filter((text) => text !== '');
+	}
+
+	get #isAtRest(): boolean {
+		return this.#state === 'ground' && this.#unfinished === '' && !this.#isInCharacter;
 	}
 
 	#isTooLateForAlt(next: string): boolean {

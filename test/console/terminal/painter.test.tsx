@@ -206,6 +206,37 @@ describe('a painted screen', () => {
 		await stage.close();
 	});
 
+	test('draws what is below the rows after a short pause of the keys, once', async () => {
+		const due: {readonly task: () => void; readonly pause: number | undefined; isOff: boolean}[] = [];
+		const later = (task: () => void, pause?: number) => {
+			const each = {task, pause, isOff: false};
+			due.push(each);
+			return () => {
+				each.isOff = true;
+			};
+		};
+		const stage = open({isPainted: true, later});
+		stage.scene.change(() => {
+			stage.scene.hasBelow = true;
+		});
+		await stage.settle();
+		for (let count = 0; count < 3; count++) {
+			stage.scene.list.move(1);
+			await stage.settle();
+		}
+		expect(stage.screen().find((line) => line.includes('▌'))).toContain('item_3');
+		expect(stage.screen().join('\n')).toContain('1 of 30');
+		expect(due.map(({pause, isOff}) => ({isShort: pause !== undefined && pause < 4, isOff}))).toEqual([
+			{isShort: true, isOff: true},
+			{isShort: true, isOff: true},
+			{isShort: true, isOff: false},
+		]);
+		due.at(-1)?.task();
+		await stage.settle();
+		expect(stage.screen().join('\n')).toContain('4 of 30');
+		await stage.close();
+	});
+
 	test('does not repaint rows under a dialog', async () => {
 		const stage = open({isPainted: true});
 		stage.scene.change(() => {

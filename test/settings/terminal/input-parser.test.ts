@@ -137,6 +137,10 @@ test('joins a character that is split between two reads', () => {
 	expect(out.join('')).toBe('é漢👩');
 });
 
+test('ends an unfinished character before a letter', () => {
+	expect([...parser.push(Buffer.from([0xc3])), ...push('a'), ...push('b')].join('')).toBe('\ufffdab');
+});
+
 test('returns the same input for any split of typing, keys and reports', () => {
 	const part = fc.oneof(
 		fc.stringMatching(/^[a-zé漢\r\t]{1,5}$/).map((text) => ({text, out: text})),
