@@ -8,7 +8,7 @@ import {mayBeStored} from '../../settings/launch/history.ts';
 import {loadConfig, withTenant} from '../connect.ts';
 import {printMessage, showOf} from '../context.ts';
 import {ExitError, exitCodes} from '../error.ts';
-import {writeJson, writePieces} from '../output/json.ts';
+import {writeJson, writeYaml} from '../output/json.ts';
 import {readOptions} from '../output/notices.ts';
 import {drawnFor, outputTarget} from '../output/target.ts';
 import {globals, verb} from '../verb.ts';
@@ -57,10 +57,8 @@ export const handoverVerb = verb({
 			const target = outputTarget(context);
 			const blocks = handoverBlocks(handover, name, show);
 			if (output === 'json') await writeJson(target, handoverData(handover, name));
-			else if (output === 'yaml') {
-				const {yamlPieces} = await import('../../text/yaml-text.ts');
-				await writePieces(target, yamlPieces(handoverData(handover, name)));
-			} else if (output === 'markdown') await target.write(handoverMarkdown(blocks));
+			else if (output === 'yaml') await writeYaml(target, handoverData(handover, name));
+			else if (output === 'markdown') await target.write(handoverMarkdown(blocks));
 			else await target.write(drawnFor(target, handoverText(blocks)));
 			if (give !== undefined) {
 				await withHistory(context, flags, ({journal}) => journal.add(api.baseUrl, {action: 'handed over', what: to}));

@@ -41,6 +41,12 @@ export function ndjsonWriter(target: OutputTarget, view: View): RowWriter {
 export const writeJson = (target: OutputTarget, value: unknown): Promise<void> =>
 	writePieces(target, exactJsonPieces(value, target.isTty ? 2 : undefined), '\n');
 
+/** Writes one value as a YAML document. */
+export async function writeYaml(target: OutputTarget, value: unknown): Promise<void> {
+	const {yamlPieces} = await import('../../text/yaml-text.ts');
+	await writePieces(target, yamlPieces(value));
+}
+
 /** In characters. Smaller writes cost more than the text in them. */
 const writeLength = 65_536;
 
@@ -101,8 +107,7 @@ export function yamlWriter(target: OutputTarget, view: View): RowWriter {
 		async rows(rows) {
 			if (rows.length === 0) return;
 			isOpen = true;
-			const {yamlPieces} = await import('../../text/yaml-text.ts');
-			await writePieces(target, yamlPieces(rows.map(view.data)));
+			await writeYaml(target, rows.map(view.data));
 		},
 		end: async () => {
 			if (!isOpen) await target.write('[]\n');

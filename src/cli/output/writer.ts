@@ -18,7 +18,7 @@ import {clean} from '../../text/visible.ts';
 import type {CliContext} from '../context.ts';
 import {assertFields, type KnownFields} from './fields.ts';
 import type {RowFormat} from './formats.ts';
-import {csvWriter, jsonWriter, markdownWriter, ndjsonWriter, writeJson, writePieces, yamlWriter} from './json.ts';
+import {csvWriter, jsonWriter, markdownWriter, ndjsonWriter, writeJson, writeYaml, yamlWriter} from './json.ts';
 import {tableWriter} from './table.ts';
 import {drawnFor, type OutputColumn, type OutputTarget, outputTarget, type RowWriter, type View} from './target.ts';
 
@@ -153,10 +153,8 @@ export async function printItem(context: CliContext, flags: Flags, item: Item): 
 	switch (output) {
 		case 'json':
 			return writeJson(target, view.data(row));
-		case 'yaml': {
-			const {yamlPieces} = await import('../../text/yaml-text.ts');
-			return writePieces(target, yamlPieces(view.data(row)));
-		}
+		case 'yaml':
+			return writeYaml(target, view.data(row));
 		case 'table':
 			return printLines(target, fields ? {detail: selectedFields(view, row)} : item);
 		default: {

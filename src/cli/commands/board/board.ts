@@ -16,7 +16,7 @@ import {ExitError, exitCodes} from '../../error.ts';
 import {failureOf, ofTenant, withExtent} from '../../failure.ts';
 import {assertFields} from '../../output/fields.ts';
 import {rowFormats} from '../../output/formats.ts';
-import {writeJson, writePieces} from '../../output/json.ts';
+import {writeJson, writePieces, writeYaml} from '../../output/json.ts';
 import {drawnFor, type OutputColumn, outputTarget} from '../../output/target.ts';
 import {createWriter, listColumns, plainColumn, plainView} from '../../output/writer.ts';
 import {type FlagsOf, globals, options, verb} from '../../verb.ts';
@@ -170,10 +170,8 @@ async function write(context: CliContext, {boards, minSeverity, flags}: BoardOut
 	switch (flags.output) {
 		case 'json':
 			return writeJson(target, document());
-		case 'yaml': {
-			const {yamlPieces} = await import('../../../text/yaml-text.ts');
-			return writePieces(target, yamlPieces(document()));
-		}
+		case 'yaml':
+			return writeYaml(target, document());
 		case 'sarif': {
 			const {toSarif} = await import('../../../domain/board/sarif.ts');
 			// Code review tools display the messages, so they are in visible form.

@@ -3,12 +3,12 @@
  * here comes first, and at the end commands without a key, then motions.
  */
 import {intents} from '../../keymap/command-row.ts';
-import type {Availability} from '../../keymap/keyboard.tsx';
+import {type Availability, useRouter} from '../../keymap/keyboard.tsx';
 import {Menu} from '../../ui/Menu.tsx';
-import {type CommandsProps, commandItem, useRunAfterClose} from './dialogs.tsx';
+import {type CommandsProps, commandItem} from './dialogs.tsx';
 
 export function Help({available, onClose}: CommandsProps) {
-	const run = useRunAfterClose(onClose);
+	const router = useRouter();
 	const items = available.toSorted((a, b) => placeOf(a) - placeOf(b)).map(commandItem);
 	/** Cells of the keys before the title. */
 	const keyWidth = Math.max(...items.map(({detail = ''}) => detail.length));
@@ -25,7 +25,10 @@ export function Help({available, onClose}: CommandsProps) {
 			// The filter is open already.
 			keys="/"
 			onKey={(chord) => chord === '/'}
-			onChoose={({id}) => run(id)}
+			onChoose={({id}) => {
+				onClose();
+				router.runNext(id);
+			}}
 			onClose={onClose}
 		/>
 	);

@@ -22,11 +22,12 @@ import {type Seeds, useScreen} from '../../core/screen-context.ts';
 import {useServices} from '../../core/services.ts';
 import {useRemembered} from '../../features/find/use-remembered.ts';
 import {completionOf, remark} from '../../keymap/arguments.ts';
+import {useRouter} from '../../keymap/keyboard.tsx';
 import {Menu} from '../../ui/Menu.tsx';
 import {useAddressFinder} from '../use-address-finder.ts';
 import {allowWrites} from './allow-writes.ts';
 import {findChoices} from './argument-choices.ts';
-import {type CommandsProps, useRunAfterClose} from './dialogs.tsx';
+import type {CommandsProps} from './dialogs.tsx';
 import {
 	boardChoices,
 	bookmarkChoices,
@@ -60,15 +61,11 @@ export function Palette({available, typed, history, onProfile, onClose}: Palette
 	const remembered = useRemembered();
 	const {exit} = useApp();
 	const finder = useAddressFinder(go);
-	const runCommand = useRunAfterClose(onClose);
-	const closeThen = (act: () => void) => () => {
-		onClose();
-		act();
-	};
-	const open = (address: Address, seeds?: Seeds) => closeThen(() => go(address, seeds));
+	const router = useRouter();
+	const open = (address: Address, seeds?: Seeds) => () => go(address, seeds);
 	const openHit = ({address: text, gone, asOf}: Hit) => {
 		const address = parseAddress(text);
-		return gone === undefined ? open(address) : closeThen(() => enter(services, address, {at: asOf}));
+		return gone === undefined ? open(address) : () => enter(services, address, {at: asOf});
 	};
 	const [{recalled, typedText: initial}, setRecalled] = useState({recalled: -1, typedText: typed});
 	// Keys can arrive between two renders.
@@ -89,10 +86,11 @@ export function Palette({available, typed, history, onProfile, onClose}: Palette
 		const {text} = now.current;
 		if (text !== '' && !isPrivate)
 			history.typed = [text, ...history.typed.filter((other) => other !== text)].slice(0, 50);
+		onClose();
 		run();
 	}
 	const [choices] = useState(() => [
-		...commandChoices(available, runCommand),
+		...commandChoices(available, (id) => router.runNext(id)),
 		...recentChoices(history, open),
 		...bookmarkChoices(savedAddresses.bookmarks, open),
 	]);
@@ -115,19 +113,18 @@ export function Palette({available, typed, history, onProfile, onClose}: Palette
 			match?.command.id === 'app.profiles' || match?.command.id === 'app.fleet'
 				? profileChoices(match.command.id === 'app.fleet' ? 'fleet' : 'profile', lists, onProfile)
 				: match && completionOf(match.handler);
-		return (complete?.(argument) ?? []).map((choice) => ({...choice, run: closeThen(choice.run)}));
+		return complete?.(argument) ?? [];
 	}
 
 	/** Items for text that is more than search words: quit, write, ids, codes, URLs and addresses. */
 	function direct(text: string): readonly Choice[] {
-		if (/^q(uit)?!?$/.test(text))
-			return [{id: ':q', label: 'Quit castellan', detail: text, run: closeThen(() => exit())}];
+		if (/^q(uit)?!?$/.test(text)) return [{id: ':q', label: 'Quit castellan', detail: text, run: () => exit()}];
 		const minutes = readWriteCommand(text);
 		if (minutes === 'malformed') return [remark(':write', 'Unknown duration. Try write 10m, write 1h or write off')];
 		if (minutes !== undefined) {
 			const label = minutes === 0 ? 'Disallow writes' : `Allow writes for ${plural(minutes, 'minute')}`;
 			const detail = minutes === 0 ? 'write off' : `write ${minutes}m`;
-			return [{id: ':write', label, detail, run: closeThen(() => allowWrites(writes, minutes, report))}];
+			return [{id: ':write', label, detail, run: () => allowWrites(writes, minutes, report)}];
 		}
 		const guesses = finder.find(text).map((guess, index): Choice => {
 			const {title, address} = guess;
@@ -138,7 +135,7 @@ export function Palette({available, typed, history, onProfile, onClose}: Palette
 				label: title,
 				...state,
 				...(guess.shareCode ? {isPrivate: true} : {}),
-				run: closeThen(() => finder.open(guess)),
+				run: () => finder.open(guess),
 			};
 		});
 		return guesses.length > 0 ? guesses : misspelt(text);
@@ -171,9 +168,7 @@ export function Palette({available, typed, history, onProfile, onClose}: Palette
 			...fallback,
 			...rememberedChoices(remembered.hitsFor(text), openHit, (time) => showTime(time, show)),
 			...searchChoices(text, {...itemSources, isPast: past !== undefined}),
-			...(past || parseAddressIfValid(text)
-				? []
-				: findChoices(go)(text).map((choice) => ({...choice, run: closeThen(choice.run)}))),
+			...(past || parseAddressIfValid(text) ? [] : findChoices(go)(text)),
 		]);
 	}
 	return (

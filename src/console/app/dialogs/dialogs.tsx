@@ -5,7 +5,7 @@ import {relativeTime} from '../../../domain/format/show.ts';
 import {wrap} from '../../../text/cells.ts';
 import {useServices} from '../../core/services.ts';
 import {fullTitle} from '../../keymap/commands.ts';
-import {type Availability, useRouter} from '../../keymap/keyboard.tsx';
+import type {Availability} from '../../keymap/keyboard.tsx';
 import {Menu, type MenuItem} from '../../ui/Menu.tsx';
 import {TextPanel} from '../../ui/TextPanel.tsx';
 import type {LoggedError} from '../messages.ts';
@@ -25,15 +25,6 @@ export const commandItem = ({command, handler}: Availability): MenuItem => ({
 	detail: command.keys.join(', '),
 	...(typeof handler === 'function' ? {} : {whyNot: handler.whyNot}),
 });
-
-/** Returns a function that closes the dialog and then runs a command of the screen below. */
-export function useRunAfterClose(onClose: () => void): (id: string) => void {
-	const router = useRouter();
-	return (id) => {
-		onClose();
-		router.runNext(id);
-	};
-}
 
 /** Whether the dialog is still open when a response arrives. */
 export function useIsOpen(): {readonly current: boolean} {

@@ -5,6 +5,7 @@ import {type Address, formatAddress, parseAddress, parseAddressIfValid} from '..
 import {routes} from '../../../domain/address/routes.ts';
 import {rules} from '../../../domain/board/rules.ts';
 import type {Hit} from '../../../domain/find/find.ts';
+import {hasHidden} from '../../../domain/find/rank.ts';
 import {apps} from '../../../domain/resources/apps.ts';
 import {kindOf} from '../../../domain/resources/history-kinds.ts';
 import {resources} from '../../../domain/resources/index.ts';
@@ -108,7 +109,6 @@ export const maximumRows = 2000;
 const maximumItems = 8;
 
 /** A name with hidden signs can be a forgery of another name, so it ranks below every other match. */
-const hiddenSign = '⟦';
 const afterAll = 10_000;
 
 /** Loaded items whose name or id matches, best first. */
@@ -121,7 +121,7 @@ export function itemChoices(text: string, {queries, open}: ItemSources): readonl
 				const label = resource.label(row);
 				const match = fuzzyMatch(words, `${label} ${resource.id(row)}`);
 				if (!match) return [];
-				const score = match.score - (label.includes(hiddenSign) ? afterAll : 0);
+				const score = match.score - (hasHidden(label) ? afterAll : 0);
 				const target = resource.address(row, {});
 				const address = parseAddress(target);
 				const detail = `${resource.noun} ${resource.id(row)}`;
@@ -200,8 +200,8 @@ export function ranked(text: string, choices: readonly Choice[]): readonly Choic
 			if (!match) return [];
 			const marked = match.letters.filter((index) => index < choice.label.length);
 			// A blocked choice and a match beside the label come after the others.
-			const isForged = choice.label.includes(hiddenSign);
-			const score = match.score - (label ? 0 : 60) - (choice.whyNot === undefined ? 0 : 30) - (isForged ? afterAll : 0);
+			const forged = hasHidden(choice.label) ? afterAll : 0;
+			const score = match.score - (label ? 0 : 60) - (choice.whyNot === undefined ? 0 : 30) - forged;
 			return [{choice: {...choice, marked}, score}];
 		})
 		.toSorted((a, b) => b.score - a.score)

@@ -2,10 +2,9 @@
 import {useEffect, useSyncExternalStore} from 'react';
 import {clockSkew} from '../../../client/clock-skew.ts';
 import {isTransient} from '../../../client/error.ts';
-import {searchApps} from '../../../contract/apps.ts';
-import {listAuthConfigs} from '../../../contract/auth-configs.ts';
-import {getNotificationSettings} from '../../../contract/notifications.ts';
+import {byKind} from '../../../domain/board/rule.ts';
 import {lastAcks} from '../../../domain/board/silences.ts';
+import {kinds} from '../../../domain/resources/history-kinds.ts';
 import {EntrySlot, type HistoryEntry, useEntryObject} from '../../core/screen-context.ts';
 import {useServices} from '../../core/services.ts';
 import type {ListState} from '../list/list-state.ts';
@@ -48,14 +47,7 @@ export function useBoard(): BoardState {
 					skew: () => clockSkew(api.journal.records),
 					silences: [...lastAcks(applied.acks ?? []), ...(live.values.silences?.silences ?? [])],
 				}),
-				(onRetry) => {
-					const source = {api, input: {}, now, onRetry};
-					return {
-						'auth-configs': {...source, endpoint: listAuthConfigs},
-						notifications: {...source, endpoint: getNotificationSettings},
-						apps: {...source, endpoint: searchApps},
-					};
-				},
+				(onRetry) => byKind((kind) => ({api, input: {}, now, onRetry, endpoint: kinds[kind].endpoint})),
 				elapsed,
 			),
 	);
