@@ -88,24 +88,11 @@ export interface RecordOptions extends ReadPages {
 	readonly keep: number;
 }
 
-/** With the recorder that has the lease, if it is another one: then nothing was read. */
-export interface Recorded {
-	readonly other: Awaited<ReturnType<History['leases']['take']>>['other'];
-	readonly now: number;
-	/** The time of the reading in epoch milliseconds. */
-	readonly at: number;
-	readonly items: number;
-}
-
 /**
- * Reads nothing if another recorder holds the lease. Rejects like `saveReading`, and with `LostLeaseError` if another recorder
- * has taken over meanwhile. Then nothing is stored.
+ * Resolves with the recorder that has the lease, if it is another one: then nothing was read. Rejects like `saveReading`, and
+ * with `LostLeaseError` if another recorder has taken over meanwhile. Then nothing is stored.
  */
-export async function record(
-	history: History,
-	api: Api,
-	{lease, now, keep, onProgress, ...options}: RecordOptions,
-): Promise<Recorded> {
+export async function record(history: History, api: Api, {lease, now, keep, onProgress, ...options}: RecordOptions) {
 	const state = await history.leases.take(lease);
 	const clock = await clockOf(history, now);
 	const [tenant, at] = [api.baseUrl, clock()];

@@ -136,13 +136,7 @@ export const notifications = {
 	historyOrder: 3,
 } as const satisfies Descriptor;
 
-interface ChannelFact {
-	readonly name: string;
-	readonly word: string;
-	readonly tone: Tone;
-}
-
-export function channelFacts(settings: OrgNotificationSettings, channel: Channel): readonly ChannelFact[] {
+export function channelFacts(settings: OrgNotificationSettings, channel: Channel) {
 	const own = channelStates(settings).filter((each) => each.channel === channel);
 	return [
 		...own.map(({word, tone}) => ({name: 'Channel', word, tone})),

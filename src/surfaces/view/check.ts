@@ -1,29 +1,17 @@
 /** Checks a surface and reports its problems to its author. */
 import type {FunctionCall, Surface} from '../../contract/surfaces.ts';
 import {typeOf} from '../engine/tree/component.ts';
-import {type Problem, Problems, shortId} from '../engine/tree/problem.ts';
+import {Problems, shortId} from '../engine/tree/problem.ts';
 import {nodesByKey} from '../engine/tree/tree.ts';
 import {referenceIn} from '../engine/value/dynamic.ts';
 import {createLiveSurface, type SurfaceOptions} from './live-surface.ts';
-import {type Warning, warningsOf} from './warnings.ts';
-
-export interface Report {
-	readonly id: string;
-	/** Number of components per type, drawn or not. Components without a type are under the empty name. */
-	readonly components: Readonly<Record<string, number>>;
-	/** Problems of the tree, of the data model, and of the values of drawn components. */
-	readonly problems: readonly Problem[];
-	/** Number of problems beyond the limit of `problems`. */
-	readonly problemsDropped: number;
-	/** The parts that a drawing leaves out or shows otherwise. */
-	readonly warnings: readonly Warning[];
-}
+import {warningsOf} from './warnings.ts';
 
 /** Maximum depth at which a component's members are searched for calls. */
 const memberDepth = 12;
 
 /** `width` is the width of the drawing that the warnings are about, in cells. */
-export function checkSurface(surface: Surface, options: SurfaceOptions, width = 80): Report {
+export function checkSurface(surface: Surface, options: SurfaceOptions, width = 80) {
 	const live = createLiveSurface(surface, options);
 	const problems = new Problems();
 	for (const {kind, componentId, message} of live.problems) problems.add(kind, componentId, message);
@@ -33,9 +21,13 @@ export function checkSurface(surface: Surface, options: SurfaceOptions, width = 
 			for (const note of live.evaluator.call(call).notes) problems.add('value', id, `${shortId(id)}: ${note}`);
 	return {
 		id: surface.surfaceId ?? '',
+		/** Number of components per type, drawn or not. Components without a type are under the empty name. */
 		components: countTypes(surface),
+		/** Problems of the tree, of the data model, and of the values of drawn components. */
 		problems: problems.list,
+		/** Number of problems beyond the limit of `problems`. */
 		problemsDropped: live.tree.problemsDropped + problems.dropped,
+		/** The parts that a drawing leaves out or shows otherwise. */
 		warnings: warningsOf(live, width),
 	};
 }

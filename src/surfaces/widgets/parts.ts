@@ -52,14 +52,8 @@ export function editedLine({letters, cursor}: Editing, width: number, {pen}: Sce
 	return joined([before, here, pen.cut(part(cursor + 1, cursor + 1 + width), width - before.cells - here.cells)]);
 }
 
-interface CutText {
-	readonly shown: string;
-	/** The message about the omitted part. */
-	readonly rest: string | undefined;
-}
-
-/** Cuts a long text of a component. */
-export function cutLong(text: string, {read, words}: Pick<Scene, 'read' | 'words'>, limit = read.textLength): CutText {
+/** Cuts a long text of a component. `rest` is the message about the omitted part. */
+export function cutLong(text: string, {read, words}: Pick<Scene, 'read' | 'words'>, limit = read.textLength) {
 	if (text.length <= limit) return {shown: text, rest: undefined};
 	const shown = beginning(text, limit);
 	return {shown, rest: `[${words.content.cutText(text.length - shown.length)}]`};

@@ -3,7 +3,7 @@ import {duration} from '../../../domain/format/show.ts';
 import {HistoryError} from '../../../domain/history/error.ts';
 import type {History} from '../../../domain/history/history.ts';
 import {lastReads, skewText} from '../../../domain/history/past/last-read.ts';
-import {type Recorded, record} from '../../../domain/history/save.ts';
+import {record} from '../../../domain/history/save.ts';
 import type {Lease} from '../../../domain/history/store/leases.ts';
 import {historyKinds} from '../../../domain/resources/history-kinds.ts';
 import {FailedError, UsageError} from '../../../settings/error.ts';
@@ -185,5 +185,5 @@ const read = (context: CliContext, {tenant, history, ...options}: Recorder) =>
 
 const recordedText = ({tenant}: Recorder, items: number) => `recorded ${plural(items, 'item')} of ${tenant.name}`;
 
-const heldText = ({tenant}: Recorder, {author}: NonNullable<Recorded['other']>) =>
+const heldText = ({tenant}: Recorder, {author}: {readonly author: string}) =>
 	`${tenant.name} is recorded by ${author || 'another castellan'}`;

@@ -5,7 +5,7 @@ import {isoTime} from '../../../text/timestamp.ts';
 import {type Show, showTime} from '../../format/show.ts';
 import type {History} from '../../history/history.ts';
 import {type LastRead, lastReads, skewText} from '../../history/past/last-read.ts';
-import type {ListVersions, Past, Version} from '../../history/past/past.ts';
+import type {Past, Version} from '../../history/past/past.ts';
 import type {Reading} from '../../history/store/readings.ts';
 import {kinds} from '../../resources/history-kinds.ts';
 import type {Row} from '../../resources/resource.ts';
@@ -71,7 +71,7 @@ export async function beginnings(
 		if (own.length === 0) continue;
 		const lists = await past.listVersions(tenant, rule.kind, 'check' in rule ? own.map(itemId) : undefined);
 		if (lists.readings.length === 0) continue;
-		const judge = judgesOf(rule, lists);
+		const judge = judgesOf(rule, lists.versions);
 		for (const finding of own) {
 			all.set(finding.id, beginningOf(judge(finding), lists.readings));
 			await pause();
@@ -87,7 +87,10 @@ const itemId = ({subject}: Finding): string =>
 /** Whether a reading has the finding at a time. Throws `UnreadField` if the rule cannot judge it. */
 type Judge = (seq: number, time: number) => boolean;
 
-function judgesOf(rule: ItemRule | ListRule, {versions}: ListVersions): (finding: Finding) => Judge {
+function judgesOf(
+	rule: ItemRule | ListRule,
+	versions: ReadonlyMap<string, readonly Version[]>,
+): (finding: Finding) => Judge {
 	const idOf = ({subject}: {readonly subject: {readonly id: string}}) => findingId(rule.id, subject.id);
 	if ('check' in rule) {
 		return (finding) => {

@@ -14,12 +14,6 @@ export interface Version {
 	readonly json: string;
 }
 
-/** The versions of items by id, and the readings of their list, both oldest first. */
-export interface ListVersions {
-	readonly versions: ReadonlyMap<string, readonly Version[]>;
-	readonly readings: readonly Reading[];
-}
-
 /** A list as it was in several readings. */
 interface ReadList {
 	readonly tenant: string;
@@ -108,8 +102,8 @@ export class Past {
 		return rows.map(({id}) => String(id));
 	}
 
-	/** The versions of the items with these ids, or of all items of the list. */
-	listVersions(tenant: string, kind: HistoryKind, ids?: readonly string[]): Promise<ListVersions> {
+	/** The versions by id of the items with these ids, or of all items, and the readings of the list, both oldest first. */
+	listVersions(tenant: string, kind: HistoryKind, ids?: readonly string[]) {
 		return this.#engine.read(function* () {
 			const rows: SqlRow[] = [];
 			if (!ids) rows.push(...(yield* all(`${versionsSql} ${oldestFirst}`, tenant, kind)));

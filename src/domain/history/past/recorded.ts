@@ -53,15 +53,8 @@ export async function* recordedChanges(
 	}
 }
 
-interface ItemChanges {
-	/** The newest first. */
-	readonly changes: readonly RecordedChange[];
-	/** The readings of the list, the oldest first. */
-	readonly readings: readonly Reading[];
-}
-
-/** The recorded changes of an item. Rejects with `NoStateError` for an item in no reading. */
-export async function itemChanges(past: Past, tenant: string, target: ItemTarget): Promise<ItemChanges> {
+/** The recorded changes of an item, the newest first, and the readings of its list. Rejects with `NoStateError` for an item in no reading. */
+export async function itemChanges(past: Past, tenant: string, target: ItemTarget) {
 	const {kind, id} = target;
 	const {versions, readings} = await past.versions(tenant, kind, id);
 	if (readings.length === 0) throw noReading(tenant, [kind]);

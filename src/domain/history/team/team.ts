@@ -38,14 +38,6 @@ export function noteText(typed: string): {readonly text: string; readonly proble
 	return text.length > maximumText ? {text, problem: `a note has at most ${maximumText} characters`} : {text};
 }
 
-interface TeamCounts {
-	readonly acknowledgements: number;
-	readonly notes: number;
-	readonly shared: number;
-	/** Of the journal of people. */
-	readonly entries: number;
-}
-
 export class Team {
 	readonly #pen: Pen;
 
@@ -59,7 +51,7 @@ export class Team {
 	}
 
 	/** How many findings are or were acknowledged, how many notes there are, and so on. Needs no key. */
-	async counts(tenant: string): Promise<TeamCounts> {
+	async counts(tenant: string) {
 		const sql = `SELECT (SELECT count(DISTINCT id) FROM castellan.ack WHERE tenant = $1) AS acks,
 			(SELECT count(*) FROM castellan.note WHERE tenant = $1 AND json <> '${removed}') AS notes,
 			(SELECT count(*) FROM castellan.shared WHERE tenant = $1 AND json <> '${removed}') AS shared,
@@ -69,6 +61,7 @@ export class Team {
 			acknowledgements: Number(row?.acks),
 			notes: Number(row?.notes),
 			shared: Number(row?.shared),
+			/** Of the journal of people. */
 			entries: Number(row?.entries),
 		};
 	}

@@ -17,15 +17,9 @@ export interface Conflict {
 	readonly theirs: unknown;
 }
 
-export interface Merge {
-	readonly conflicts: readonly Conflict[];
-	/** Changes by others in other fields. They stay. */
-	readonly theirChanges: readonly Change[];
-	/** Changes of the edit that the present state does not have yet. */
-	readonly left: readonly Change[];
-}
+export type Merge = ReturnType<typeof threeWay>;
 
-export function threeWay(base: AuthConfig, draft: Draft, theirs: AuthConfig): Merge {
+export function threeWay(base: AuthConfig, draft: Draft, theirs: AuthConfig) {
 	const mine = diff(base, draft);
 	const others = diff(base, withSecretChanges(base, theirs));
 	const conflicts = mine.flatMap((change) =>
@@ -35,7 +29,9 @@ export function threeWay(base: AuthConfig, draft: Draft, theirs: AuthConfig): Me
 	);
 	return {
 		conflicts,
+		/** Changes by others in other fields. They stay. */
 		theirChanges: others.filter((other) => !mine.some((change) => overlaps(change.path, other.path))),
+		/** Changes of the edit that the present state does not have yet. */
 		left: mine.filter((change) => !others.some((other) => isSame(change, other))),
 	};
 }

@@ -6,14 +6,11 @@ import type {Draft} from './draft.ts';
 import {type FieldPath, nameOf, topFields} from './paths.ts';
 import {isObject} from './values.ts';
 
-export interface PutBack {
-	readonly draft: Draft;
-	/** The paths of the fields that keep their present value, because the history does not keep secrets. */
-	readonly leftOut: readonly string[];
-}
-
-/** The draft has the writable fields of `earlier`, and everything else of `base`. */
-export function putBack(base: AuthConfig, earlier: Draft): PutBack {
+/**
+ * The draft has the writable fields of `earlier`, and everything else of `base`. `leftOut` are the paths of the fields that keep their
+ * present value, because the history does not keep secrets.
+ */
+export function putBack(base: AuthConfig, earlier: Draft) {
 	const leftOut: string[] = [];
 	const draft = withEarlier(topFields, base, earlier, leftOut);
 	return {draft, leftOut};
@@ -37,5 +34,5 @@ function withEarlier(fields: readonly FieldPath[], base: Draft, earlier: Draft, 
 const hasMask = (value: unknown): boolean => (isContainer(value) ? Object.values(value).some(hasMask) : isMask(value));
 
 /** `not put back, because the history does not keep secrets: oidc.oidcClientSecret`. '' if nothing is left out. */
-export const leftOutText = ({leftOut}: Pick<PutBack, 'leftOut'>): string =>
+export const leftOutText = ({leftOut}: {readonly leftOut: readonly string[]}): string =>
 	leftOut.length > 0 ? `not put back, because the history does not keep secrets: ${leftOut.join(', ')}` : '';

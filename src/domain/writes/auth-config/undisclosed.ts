@@ -6,7 +6,6 @@ import {error, type Problem} from '../problem.ts';
 import type {Change, ElementChange} from './diff.ts';
 import type {Draft} from './draft.ts';
 import {type FieldPath, fieldAt, nameOf} from './paths.ts';
-import type {UpdatePlan} from './update-plan.ts';
 import {isObject} from './values.ts';
 
 /**
@@ -16,7 +15,7 @@ import {isObject} from './values.ts';
 export function undisclosed(
 	base: Draft,
 	changes: readonly Change[],
-	{updateMask, body}: Pick<UpdatePlan, 'updateMask' | 'body'>,
+	{updateMask, body}: {readonly updateMask: string; readonly body: Draft},
 ): readonly Problem[] {
 	const paths = updateMask === '' ? [] : updateMask.split(',');
 	const unshown = paths.filter(

@@ -7,48 +7,38 @@ import {valueAt} from '../../../text/json/object.ts';
 import {error, type Problem} from '../problem.ts';
 import {boxesIn, opened, SecretBox} from '../secret-box.ts';
 import {secretProblems} from '../secret-check.ts';
-import {bodyOf, type Change, diff, updateMaskOf} from './diff.ts';
+import {bodyOf, diff, updateMaskOf} from './diff.ts';
 import type {Draft} from './draft.ts';
-import {type GroupConflict, groupConflict, groupProblem} from './group.ts';
+import {groupConflict, groupProblem} from './group.ts';
 import {type FieldPath, fieldAt} from './paths.ts';
 import {undisclosed} from './undisclosed.ts';
 import {problemsOf} from './values.ts';
 
-export interface UpdatePlan {
-	readonly id: string;
-	/** The config at the start of the edit. */
-	readonly base: AuthConfig;
-	readonly draft: Draft;
-	/** Empty if there is nothing to send. */
-	readonly changes: readonly Change[];
-	readonly updateMask: string;
-	/** The `authConfig` of the request. Its secrets are boxes, which print as masks. */
-	readonly body: Draft;
-	/** An error prevents sending. */
-	readonly problems: readonly Problem[];
-	/** Present if more than one member of the provider group would be set. */
-	readonly group?: GroupConflict;
-}
+export type UpdatePlan = ReturnType<typeof planUpdate>;
 
 /** `draft` comes from `applyEdits`, from a document, or from another plan. */
-export function planUpdate(base: AuthConfig, draft: Draft): UpdatePlan {
+export function planUpdate(base: AuthConfig, draft: Draft) {
 	const changes = diff(base, draft);
 	const group = changes.length > 0 ? groupConflict(draft, changes) : undefined;
 	const id = base.id ?? '';
+	/** The body is the `authConfig`. Its secrets are boxes, which print as masks. */
 	const request = {updateMask: updateMaskOf(changes), body: bodyOf(draft, changes)};
-	const problems = [
+	const problems: readonly Problem[] = [
 		...(id === '' ? [error('id', 'The config has no id.', 'Read it again from the service.')] : []),
 		...changes.flatMap(({path}) => changeProblems(fieldAt(path), draft)),
 		...(group ? [groupProblem(group)] : []),
 	];
 	return {
 		id,
+		/** The config at the start of the edit. */
 		base,
 		draft,
+		/** Empty if there is nothing to send. */
 		changes,
 		...request,
-		// The last check requires a valid request.
+		/** An error prevents sending. The last check requires a valid request. */
 		problems: problems.some(isError) ? problems : [...problems, ...undisclosed(base, changes, request)],
+		/** Present if more than one member of the provider group would be set. */
 		...(group && {group}),
 	};
 }

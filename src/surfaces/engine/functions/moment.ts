@@ -2,21 +2,7 @@
 import type {Run} from '../value/run.ts';
 import {memoized} from './memoized.ts';
 
-export interface Moment {
-	readonly year: number;
-	/** 1 to 12. */
-	readonly month: number;
-	readonly day: number;
-	/** 0 for Sunday. */
-	readonly weekday: number;
-	readonly hour: number;
-	readonly minute: number;
-	readonly second: number;
-	/** Epoch milliseconds. */
-	readonly epoch: number;
-	/** Minutes ahead of UTC. */
-	readonly offset: number;
-}
+export type Moment = NonNullable<ReturnType<typeof momentOn>>;
 
 const iso =
 	/^(\d{4})(?:-(\d\d)(?:-(\d\d))?)?(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?\s*(?:(Z)|([+-])(\d\d):?(\d\d)?)?)?$/i;
@@ -72,18 +58,22 @@ function momentAt(epoch: number, run: Pick<Run, 'spend' | 'timeZone'>): Moment |
 }
 
 /** The moment at which a clock with this offset shows a time, which is in epoch milliseconds as if it were in UTC. */
-function momentOn(wall: number, offset: number): Moment | undefined {
+function momentOn(wall: number, offset: number) {
 	const date = new Date(wall);
 	if (Number.isNaN(date.getTime())) return undefined;
 	return {
 		year: date.getUTCFullYear(),
+		/** 1 to 12. */
 		month: date.getUTCMonth() + 1,
 		day: date.getUTCDate(),
+		/** 0 for Sunday. */
 		weekday: date.getUTCDay(),
 		hour: date.getUTCHours(),
 		minute: date.getUTCMinutes(),
 		second: date.getUTCSeconds(),
+		/** Epoch milliseconds. */
 		epoch: wall - offset * 60_000,
+		/** Minutes ahead of UTC. */
 		offset,
 	};
 }

@@ -4,17 +4,6 @@ import {exactSourceOf, isCorrected, isUnread} from '../../../text/json/exact-sou
 import {isJsonObject} from '../../../text/json/object.ts';
 import {byObject} from '../cache.ts';
 
-export interface Typed {
-	/** The key of the type object. Empty if there is none. */
-	readonly type: string;
-	/** The type object. */
-	readonly members: Readonly<Record<string, unknown>>;
-	/** Keys of further type objects, which are not drawn. */
-	readonly others: readonly string[];
-	/** Ids of the children in order. */
-	readonly children: readonly string[];
-}
-
 export const isComponentType = (type: string): type is ComponentType => Object.hasOwn(componentTypes, type);
 
 /** Types whose `children` are drawn. */
@@ -23,21 +12,23 @@ const containerTypes: ReadonlySet<string> = new Set<ComponentType>(['card', 'col
 const none: readonly string[] = [];
 
 /** Prefers a known type, else uses the first type object. Cached, because a shared component is read for each drawing. */
-export const typeOf: (component: Component) => Typed = byObject((component) => read(component));
-
-function read(component: Component): Typed {
+export const typeOf = byObject((component: Component) => {
 	const present: string[] = [];
 	for (const key in component) if (key !== 'id' && key !== 'weight' && isJsonObject(component[key])) present.push(key);
 	const type = present.find(isComponentType) ?? present[0] ?? '';
 	const object = component[type];
 	const members = isJsonObject(object) ? object : {};
 	return {
+		/** The key of the type object. Empty if there is none. */
 		type,
+		/** The type object. */
 		members,
+		/** Keys of further type objects, which are not drawn. */
 		others: present.length > 1 ? present.filter((key) => key !== type) : none,
+		/** Ids of the children in order. */
 		children: childIds(type, members),
 	};
-}
+});
 
 /** For an unknown type, `child` and every member with a list of ids count as children. */
 function childIds(type: string, members: Readonly<Record<string, unknown>>): readonly string[] {

@@ -3,33 +3,27 @@ import {heights, shareOf} from '../../../text/sparkline.ts';
 
 const rightward = ' ▏▎▍▌▋▊▉█';
 
-/** Cells on both sides of zero. */
-export interface ZeroScale {
-	/** The cells below zero. */
-	readonly below: number;
-	/** The value of a cell, the same on both sides; 0 when there is nothing to show. */
-	readonly unit: number;
-}
-
 /** Divides cells at zero. Of the two divisions beside the exact one, the one with the smaller unit fills more. `min` and `max` enclose 0. */
-export function zeroScale(min: number, max: number, cells: number): ZeroScale {
+export function zeroScale(min: number, max: number, cells: number) {
 	const unitOf = (below: number) => Math.max(below < cells ? max / (cells - below) : 0, below > 0 ? -min / below : 0);
 	const exact = max > min ? shareOf(0, min, max) * cells : 0;
 	const within = (below: number) => Math.min(cells - 1, Math.max(1, below));
 	const [fewer, more] = [within(Math.floor(exact)), within(Math.ceil(exact))];
 	const isBoth = min < 0 && max > 0 && cells > 1;
 	const below = !isBoth ? Math.round(exact) : unitOf(fewer) < unitOf(more) ? fewer : more;
-	return {below, unit: Number.isFinite(unitOf(below)) ? unitOf(below) : 0};
+	return {
+		/** The cells below zero. */
+		below,
+		/** The value of a cell, the same on both sides; 0 when there is nothing to show. */
+		unit: Number.isFinite(unitOf(below)) ? unitOf(below) : 0,
+	};
 }
 
-/** The common scale of horizontal bars. */
-export interface BarScale extends ZeroScale {
-	/** Width in characters. */
-	readonly width: number;
-}
+/** The common scale of horizontal bars, which are `width` characters wide. */
+export type BarScale = ReturnType<typeof barScale>;
 
 /** The scale for these values. It always includes zero. */
-export function barScale(values: readonly number[], width: number): BarScale {
+export function barScale(values: readonly number[], width: number) {
 	const finite = values.filter((value) => Number.isFinite(value));
 	const [min, max] = [finite.reduce((a, b) => Math.min(a, b), 0), finite.reduce((a, b) => Math.max(a, b), 0)];
 	const cells = Math.max(0, Math.trunc(width));

@@ -2,18 +2,12 @@
 import {columnOf} from './sample.ts';
 import {distinct, type Line, periodOf, type Series} from './series.ts';
 
-export interface Slots {
-	readonly count: number;
-	/** Counted from 0. */
-	slotOf(at: number): number;
-}
-
 /**
  * Creates a slot per period, including periods without points. If all distances between times are about multiples of the median
  * distance, that is the period, so that months count as equal. Otherwise it is the smallest distance, and each bar stands at
- * its time. If the periods exceed the columns, each column is a slot.
+ * its time. If the periods exceed the columns, each column is a slot. Slots are counted from 0.
  */
-export function slotsOf({lines, from, to}: Series, columns: number): Slots {
+export function slotsOf({lines, from, to}: Series, columns: number): {count: number; slotOf: (at: number) => number} {
 	const times = timesOf(lines);
 	const [first, last] = [times[0], times.at(-1)];
 	if (first === undefined || last === undefined || columns <= 0) return {count: Math.max(1, columns), slotOf: () => 0};

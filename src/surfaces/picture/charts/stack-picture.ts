@@ -1,6 +1,6 @@
 /** Draws stacks as columns of blocks. Parts take whole rows; where the first part is alone, its height is exact to an eighth of a row. */
 import {downwardBlock, upwardBlock} from './blocks.ts';
-import {noOwner, type Picture, type PictureCell, pictureOf} from './picture.ts';
+import {noOwner, type PictureCell, pictureOf} from './picture.ts';
 import {type Range, type Stacks, stackRange, stackScale} from './stack.ts';
 
 /** The cells of a stack on both sides of zero, each beginning there. */
@@ -10,13 +10,8 @@ interface Column {
 	readonly down: readonly PictureCell[];
 }
 
-export interface StackPicture {
-	readonly picture: Picture;
-	/** The parts that have no cell in some column where they are not 0. */
-	readonly thin: readonly number[];
-}
-
-export function stackPicture(stacks: Stacks, height: number, range: Range = stackRange(stacks)): StackPicture {
+/** `thin` has the parts that have no cell in some column where they are not 0. */
+export function stackPicture(stacks: Stacks, height: number, range: Range = stackRange(stacks)) {
 	const {above, unit} = stackScale(range, height);
 	const columns = stacks.map((parts): Column => ({parts, up: cellsOf(parts, unit), down: cellsOf(parts, -unit)}));
 	const picture = pictureOf(stacks.length, height, (x, y) => {

@@ -7,25 +7,13 @@ import {slotsOf} from './slots.ts';
 /** For each column, the parts of its stack in the order of the lines. Empty for a column without any value. */
 export type Stacks = readonly (readonly number[])[];
 
-export interface Stacked {
-	readonly stacks: Stacks;
-	/** The number of times in the most crowded column. A column shows the time with the largest stack. */
-	readonly timesPerColumn: number;
-	/** Whether a column shows some series and lacks a value of another. */
-	readonly isPartial: boolean;
-	/** Whether some bar or column has no value of any series. */
-	readonly hasBlank: boolean;
-	/** The times that are shown, in order. */
-	readonly times: readonly number[];
-	/** The column of a time; for a wide bar, its middle column. */
-	columnOf(at: number): number;
-}
+export type Stacked = ReturnType<typeof stacksOf>;
 
 /**
  * Builds the stacks of bars or of an area. A bar has one width and one distance, so the columns that bars cannot share evenly stay empty
  * at the end, and so does a period without points. An area has a stack in each column; values between points are interpolated.
  */
-export function stacksOf(series: Series, columns: number, isArea: boolean): Stacked {
+export function stacksOf(series: Series, columns: number, isArea: boolean) {
 	const {lines, from, to} = series;
 	const inTime = (at: number) => columnOf(at, from, to, columns);
 	const {count, slotOf} = isArea ? {count: columns, slotOf: inTime} : slotsOf(series, columns);
@@ -42,11 +30,16 @@ export function stacksOf(series: Series, columns: number, isArea: boolean): Stac
 	}
 	return {
 		stacks,
+		/** The number of times in the most crowded column. A column shows the time with the largest stack. */
 		timesPerColumn,
+		/** Whether a column shows some series and lacks a value of another. */
 		isPartial: isPartial(lines, values),
+		/** Whether some bar or column has no value of any series. */
 		hasBlank: Array.from({length: count}).some((_, slot) => values.every((line) => line[slot] === undefined)),
+		/** The times that are shown, in order. */
 		times: peaks.filter((at) => at !== undefined),
-		columnOf(at) {
+		/** The column of a time; for a wide bar, its middle column. */
+		columnOf(at: number): number {
 			const {start, end} = placeOf(slotOf(at));
 			return Math.floor((start + Math.max(start, end - 1)) / 2);
 		},
@@ -88,18 +81,16 @@ const sumOf = (parts: readonly number[], side: 1 | -1) =>
 	parts.reduce((sum, value) => sum + Math.max(0, value * side), 0);
 
 /** Maps a range to the rows of a picture. Zero lies between two rows. */
-export interface StackScale {
-	/** Rows above zero. */
-	readonly above: number;
-	/** The value of a row; 0 when there is nothing to show. */
-	readonly unit: number;
-	/** The row, counted from the top, whose upper edge is nearest to a value. */
-	rowOf(value: number): number;
-}
-
-export function stackScale({min, max}: Range, height: number): StackScale {
+export function stackScale({min, max}: Range, height: number) {
 	const {below, unit} = zeroScale(min, max, height);
 	const above = height - below;
+	/** The row, counted from the top, whose upper edge is nearest to a value. */
 	const rowOf = (value: number) => Math.min(height - 1, Math.max(0, above - (unit > 0 ? Math.round(value / unit) : 0)));
-	return {above, unit, rowOf};
+	return {
+		/** Rows above zero. */
+		above,
+		/** The value of a row; 0 when there is nothing to show. */
+		unit,
+		rowOf,
+	};
 }

@@ -4,16 +4,11 @@ import {shareOf} from '../../../text/sparkline.ts';
 import type {Summary} from '../../engine/words/linear.ts';
 import type {Line, Point} from './series.ts';
 
-/** The earliest of equal values is the least or the greatest. */
-export interface SeriesSummary extends Pick<Summary, 'count' | 'gaps' | 'trend'> {
-	readonly first: Point;
-	readonly last: Point;
-	readonly least: Point;
-	readonly greatest: Point;
-}
-
 /** The summary with its points in words. */
-export const summaryWith = (summary: SeriesSummary, words: (point: Point) => string): Summary => ({
+export const summaryWith = (
+	summary: NonNullable<ReturnType<typeof summaryOf>>,
+	words: (point: Point) => string,
+): Summary => ({
 	...summary,
 	first: words(summary.first),
 	last: words(summary.last),
@@ -26,8 +21,8 @@ const clearShare = 0.8;
 /** The greatest fall within a rising series, and the greatest rise within a falling one, as a part of the extent. */
 const contraryShare = 0.25;
 
-/** Undefined for a series without values. */
-export function summaryOf({stretches}: Line): SeriesSummary | undefined {
+/** Undefined for a series without values. The earliest of equal values is the least or the greatest. */
+export function summaryOf({stretches}: Line) {
 	const points = stretches.flat();
 	const [first] = points;
 	const last = points.at(-1);
@@ -46,7 +41,7 @@ export function summaryOf({stretches}: Line): SeriesSummary | undefined {
 		greatest,
 		count: points.length,
 		gaps: stretches.length - 1,
-		trend: least.value === greatest.value ? 'constant' : trendOf(points.map(share)),
+		trend: least.value === greatest.value ? ('constant' as const) : trendOf(points.map(share)),
 	};
 }
 

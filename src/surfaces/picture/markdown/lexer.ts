@@ -19,14 +19,8 @@ export const budgetOf = (text: string): number => Math.max(minimumExamined, text
 /** Marks a text that exceeds the budget. */
 class Exceeded extends Error {}
 
-interface Lexed {
-	/** Undefined for a text that exceeds the budget. */
-	readonly tokens: readonly MarkedToken[] | undefined;
-	/** Characters that the inline rules examined. */
-	readonly examined: number;
-}
-
-export function lex(text: string): Lexed {
+/** The tokens are undefined for a text that exceeds the budget. */
+export function lex(text: string) {
 	const tokenizer = new BoundedTokenizer(budgetOf(text));
 	try {
 		const lexer = new MarkedLexer({gfm: true, tokenizer});
@@ -39,6 +33,7 @@ export function lex(text: string): Lexed {
 
 /** Each method is a rule of the syntax. A rule that returns undefined does not apply, and the next rule is tried. */
 class BoundedTokenizer extends Tokenizer {
+	/** Characters that the inline rules examined. */
 	examined = 0;
 	readonly #budget: number;
 	#depth = 0;
