@@ -1,7 +1,7 @@
 /** YAML that preserves every digit of a number and every character of a text. Load it on demand, because it is large. */
-import type {ScalarTag, Tags} from 'yaml';
+import {type ScalarTag, stringify, type Tags} from 'yaml';
 import {ExactNumber, isExact} from './json/exact-number.ts';
-import {escapeUnsafe} from './json/print.ts';
+import {escapeUnsafe, toPrinted} from './json/print.ts';
 import {clean} from './visible.ts';
 
 /** Writes and reads a number beyond the precision of a double as its digits. */
@@ -24,18 +24,12 @@ const jsonNumber = (text: string) =>
 		.replace(/^(-?)0+(?=\d)/, '$1')
 		.replace(/\.(?=$|[eE])/, '');
 
-/** The last text of the check, with its result: the library checks each text twice. */
-let last = {text: '', isUnsafe: false};
+/** In characters. Patterns of the library can run out of stack in a longer text. */
+const longestPlain = 1_000_000;
 
-/** Whether a text would be unsafe on a terminal. */
-export function isUnsafe(text: string): boolean {
-	if (text !== last.text) last = {text, isUnsafe: clean(text) !== text};
-	return last.isUnsafe;
-}
-
-/** Writes text that is unsafe on a terminal in double quotes with escapes. */
-const unsafeText: ScalarTag = {
-	identify: (value) => typeof value === 'string' && isUnsafe(value),
+/** Writes a text that is unsafe on a terminal, or very long, in double quotes with escapes. */
+const quotedText: ScalarTag = {
+	identify: (value) => typeof value === 'string' && (value.length > longestPlain || clean(value) !== value),
 	default: true,
 	tag: 'tag:yaml.org,2002:str',
 	resolve: (text) => text,
@@ -64,4 +58,14 @@ const codePoint = (high: string, low: string) =>
 	String.fromCharCode(Number.parseInt(high, 16), Number.parseInt(low, 16)).codePointAt(0) ?? 0;
 
 /** For the `customTags` option of every document with values of the service. */
-export const exactTags = (tags: Tags): Tags => [exactNumber, unsafeText, ...tags];
+export const exactTags = (tags: Tags): Tags => [exactNumber, quotedText, ...tags];
+
+/** Formats the exact value of a value in visible form. A lone surrogate stays a symbol, as in printed JSON, because libyaml rejects its escape. */
+export const yamlText = (value: unknown): string =>
+	stringify(toPrinted(value), {aliasDuplicateObjects: false, customTags: exactTags, lineWidth: 0});
+
+/** Yields the text of `yamlText`, that of each item of a list by itself. */
+export function* yamlPieces(value: unknown): Generator<string, void, undefined> {
+	if (!Array.isArray(value) || value.length === 0) return yield yamlText(value);
+	for (const item of value) yield yamlText([item]);
+}

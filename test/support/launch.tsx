@@ -46,7 +46,7 @@ import '../../src/settings/config.ts';
 import '../../src/settings/config-edit.ts';
 import '../../src/surfaces/picture/charts/blocks.ts';
 import '../../src/surfaces/picture/charts/picture.ts';
-import '../../src/text/yaml-text.ts';
+import '../../src/text/exact-yaml.ts';
 
 interface Parts {
 	readonly api: Api;

@@ -1,6 +1,6 @@
 import {describe, expect, test} from 'vitest';
 import {parse, stringify} from 'yaml';
-import {exactTags, isUnsafe, quotedJson} from '../../src/text/exact-yaml.ts';
+import {exactTags, quotedJson, yamlPieces, yamlText} from '../../src/text/exact-yaml.ts';
 import {exactJson} from '../../src/text/json/print.ts';
 
 describe('a number in YAML', () => {
@@ -24,10 +24,10 @@ describe('a number in YAML', () => {
 	});
 });
 
-test('a text is unsafe if a terminal would not show it as it is', () => {
-	expect(['a', '\u202e', '\u202e', 'a'].map(isUnsafe)).toEqual([false, true, true, false]);
+test('a text that a terminal would not show as it is, or a very long one, is in quotes', () => {
 	expect(stringify('\u202e😀 "', {customTags: exactTags})).toBe('"\\u202e😀 \\""\n');
 	expect(stringify('😀', {customTags: exactTags})).toBe('😀\n');
+	expect(yamlText('a\nb'.repeat(400_000))).toMatch(/^"a\\nba\\n/);
 });
 
 test.each([
@@ -38,4 +38,11 @@ test.each([
 	['"\\ud83d\\u0041 \\ud83d\\ud83d"', '"\\ud83d\\u0041 \\ud83d\\ud83d"'],
 ])('the JSON %s is %s in YAML', (json, yaml) => {
 	expect(quotedJson(json)).toBe(yaml);
+});
+
+test('an object in several places stands in each of them, and the items of a list are pieces of it', () => {
+	const shared = {a: 1};
+	expect(yamlText({b: shared, c: shared})).toBe('b:\n  a: 1\nc:\n  a: 1\n');
+	expect([...yamlPieces([shared, 'x', []])]).toEqual(['- a: 1\n', '- x\n', '- []\n']);
+	expect([...yamlPieces([])]).toEqual(['[]\n']);
 });

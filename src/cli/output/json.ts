@@ -43,7 +43,7 @@ export const writeJson = (target: OutputTarget, value: unknown): Promise<void> =
 
 /** Writes one value as a YAML document. */
 export async function writeYaml(target: OutputTarget, value: unknown): Promise<void> {
-	const {yamlPieces} = await import('../../text/yaml-text.ts');
+	const {yamlPieces} = await import('../../text/exact-yaml.ts');
 	await writePieces(target, yamlPieces(value));
 }
 

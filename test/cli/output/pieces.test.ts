@@ -4,32 +4,22 @@ import {describe, expect, test} from 'vitest';
 import {parse, stringify} from 'yaml';
 import {writeJson, writePieces, yamlWriter} from '../../../src/cli/output/json.ts';
 import type {OutputTarget, View} from '../../../src/cli/output/target.ts';
-import {exactTags} from '../../../src/text/exact-yaml.ts';
+import {exactTags, yamlPieces} from '../../../src/text/exact-yaml.ts';
 import {setOwn} from '../../../src/text/json/object.ts';
 import {exactJsonPieces, fromPrinted, visibleJsonPieces} from '../../../src/text/json/print.ts';
 import {toVisible} from '../../../src/text/visible.ts';
-import {yamlPieces} from '../../../src/text/yaml-text.ts';
 import {anyCharacter} from '../../support/any-character.ts';
 import {runs} from '../../support/runs/runs.ts';
 
 const rows = Array.from({length: 400}, (_, index) => ({id: `app_${index}`, name: 'e\u0301🇨🇭'.repeat(200)}));
 const parseYaml = (text: string) => parse(text, {maxAliasCount: 0});
-const control = '␡'.repeat(400_000);
-const controlOfYaml = (text: string) => (rowsOfYaml(text) as string[])[0] === '\u007f'.repeat(400_000) && rows;
-const rowsOfYaml = (text: string): unknown => parseYaml(text).a.rows;
 
 describe('pieces of', () => {
 	test.each([
 		['a JSON document', (target: OutputTarget) => writeJson(target, rows), JSON.parse],
 		['a line of JSON', (target: OutputTarget) => writePieces(target, exactJsonPieces(rows), '\n'), JSON.parse],
 		['visible JSON', (target: OutputTarget) => writePieces(target, visibleJsonPieces(rows, 2), '\n'), JSON.parse],
-		[
-			'a long text in YAML',
-			(target: OutputTarget) => writePieces(target, yamlPieces({a: {rows: [control]}})),
-			controlOfYaml,
-		],
 		['YAML rows', (target: OutputTarget) => yamlWriter(target, {data: (row) => row} as View).rows(rows), parseYaml],
-		['a YAML document', (target: OutputTarget) => writePieces(target, yamlPieces({a: {rows}})), rowsOfYaml],
 	])('%s are short, and together the whole', async (_, write, read) => {
 		const written: string[] = [];
 		await write({write: async (text: string) => void written.push(text), isTty: false} as unknown as OutputTarget);

@@ -171,7 +171,7 @@ export function DetailScreen({resource, id, actions, overlay}: DetailScreenProps
 function useYaml(row: Row | undefined): string | undefined {
 	const {data} = useQuery({
 		queryKey: ['text', 'yaml'],
-		queryFn: async () => (await import('../../../text/yaml-text.ts')).yamlText,
+		queryFn: async () => (await import('../../../text/exact-yaml.ts')).yamlText,
 		enabled: row !== undefined,
 		staleTime: Number.POSITIVE_INFINITY,
 		structuralSharing: false,
