@@ -12,7 +12,7 @@ import {type BoardItem, type BoardKind, boardKinds, boardNouns, byKind, type Col
 import {type Rule, rules} from './rules.ts';
 import {type Acknowledged, hasEnded, inEffect} from './silences.ts';
 import {Tally} from './tally.ts';
-import {strict, Unjudged, type UnjudgedError} from './unread.ts';
+import {strict, Unjudged} from './unread.ts';
 
 export interface BoardOptions {
 	/** The time of this machine in epoch milliseconds. */
@@ -25,59 +25,8 @@ export interface BoardOptions {
 /** The ids of the items of each kind that a board has. */
 export type SeenIds = Readonly<Record<BoardKind, ReadonlySet<string>>>;
 
-/** How much of a kind was evaluated. */
-interface Searched {
-	readonly kind: BoardKind;
-	readonly loaded: number;
-	readonly isComplete: boolean;
-	/** `3,400 apps loaded, more exist` */
-	readonly text: string;
-}
-
-interface RuleCount {
-	readonly rule: Rule;
-	/** The number of findings that are not silenced. */
-	readonly found: number;
-	/** These findings, sorted when they are read. The sort of all findings takes longer. */
-	readonly findings: readonly Finding[];
-	readonly silenced: number;
-}
-
-interface SilenceUse {
-	readonly silence: Remark;
-	/** An expired silence has no effect. It should be renewed or removed. */
-	readonly isExpired: boolean;
-	readonly silenced: number;
-}
-
 /** The findings so far. A board only grows: create a new one to evaluate a tenant again. */
-export interface Board {
-	readonly now: number;
-	/** Milliseconds to add to `now` for the time of the service, by which deadlines, ages and silences are judged. */
-	readonly skew: number;
-	/** They grow with the board. */
-	readonly seen: SeenIds;
-	/** Evaluates a page of items, as the client decoded them. An item whose id was added before is skipped. */
-	add(kind: BoardKind, items: readonly Row[]): void;
-	/** Marks a kind as read to its end. */
-	complete(kind: BoardKind): void;
-	/** Marks a kind whose list changed while it was read, so that items may be missing. */
-	doubt(kind: BoardKind): void;
-	/** Whether a rule judged every item that was added. */
-	isJudged(rule: Pick<Rule, 'id' | 'kind'>): boolean;
-	/** Why rules did not judge some items of a kind, if there are such items. */
-	unjudged(kind: BoardKind): UnjudgedError | undefined;
-	/** Sorted by `compareFindings`. The array stays identical until something changes. */
-	findings(): readonly Finding[];
-	/** The findings that an acknowledgement leaves out, in the same order. */
-	acknowledged(): readonly Acknowledged[];
-	/** One entry per rule in table order, including rules without findings. */
-	counts(): readonly RuleCount[];
-	searched(): readonly Searched[];
-	silences(): readonly SilenceUse[];
-	/** Whether a finding that is not silenced has at least this severity. */
-	meets(minimum: Severity): boolean;
-}
+export type Board = ReturnType<typeof createBoard>;
 
 interface Progress {
 	/** A resumed read adds items again. Memory grows with the tenant only by one short string per item. */
@@ -97,7 +46,7 @@ interface State {
 	findings?: readonly Finding[];
 }
 
-export function createBoard({now, skew, silences = []}: BoardOptions): Board {
+export function createBoard({now, skew, silences = []}: BoardOptions) {
 	/** Empty before the first response. */
 	const active = new Map<string, Remark>();
 	const progress = byKind(
@@ -152,11 +101,14 @@ export function createBoard({now, skew, silences = []}: BoardOptions): Board {
 
 	return {
 		now,
-		seen: byKind((kind) => progress[kind].ids),
+		/** The ids of the items of each kind. They grow with the board. */
+		seen: byKind((kind): ReadonlySet<string> => progress[kind].ids),
+		/** Milliseconds to add to `now` for the time of the service, by which deadlines, ages and silences are judged. */
 		get skew() {
 			return (time?.now ?? now) - now;
 		},
-		add(kind, items) {
+		/** Evaluates a page of items, as the client decoded them. An item whose id was added before is skipped. */
+		add(kind: BoardKind, items: readonly Row[]): void {
 			const time = serviceTime();
 			const entry = progress[kind];
 			for (const item of items) {
@@ -177,36 +129,47 @@ export function createBoard({now, skew, silences = []}: BoardOptions): Board {
 			}
 			state = undefined;
 		},
-		complete(kind) {
+		/** Marks a kind as read to its end. */
+		complete(kind: BoardKind): void {
 			serviceTime();
 			progress[kind].isComplete = true;
 			state = undefined;
 		},
-		doubt(kind) {
+		/** Marks a kind whose list changed while it was read, so that items may be missing. */
+		doubt(kind: BoardKind): void {
 			progress[kind].isMoved = true;
 		},
-		isJudged: ({id, kind}) => !progress[kind].unjudged.has(id),
-		unjudged: (kind) => progress[kind].unjudged.failure(boardNouns[kind]),
+		/** Whether a rule judged every item that was added. */
+		isJudged: ({id, kind}: Pick<Rule, 'id' | 'kind'>) => !progress[kind].unjudged.has(id),
+		/** Why rules did not judge some items of a kind, if there are such items. */
+		unjudged: (kind: BoardKind) => progress[kind].unjudged.failure(boardNouns[kind]),
+		/** Sorted by `compareFindings`. The array stays identical until something changes. */
 		findings,
-		acknowledged: () =>
+		/** The findings that an acknowledgement leaves out, in the same order. */
+		acknowledged: (): readonly Acknowledged[] =>
 			current()
 				.tallies.flatMap(([, tally]) => tally.acknowledged)
 				.sort(compareFindings),
+		/** One entry per rule in table order, including rules without findings. */
 		counts: () =>
 			current().tallies.map(([rule, tally]) => ({
 				rule,
+				/** The number of findings that are not silenced. */
 				found: tally.found,
+				/** These findings, sorted when they are read. The sort of all findings takes longer. */
 				get findings() {
 					return tally.findings;
 				},
 				silenced: [...tally.silenced.values()].reduce((sum, count) => sum + count, 0),
 			})),
+		/** How much of each kind was evaluated: `3,400 apps loaded, more exist`. */
 		searched: () =>
 			boardKinds.map((kind) => {
 				const entry = progress[kind];
 				const {loaded, isComplete} = entry;
 				return {kind, loaded, isComplete, text: searchedText(kind, entry)};
 			}),
+		/** An expired silence has no effect. It should be renewed or removed. */
 		silences: () =>
 			silences
 				.filter(({kind}) => kind !== 'take')
@@ -215,7 +178,9 @@ export function createBoard({now, skew, silences = []}: BoardOptions): Board {
 					isExpired: hasEnded(silence, time?.now ?? now),
 					silenced: current().tallies.reduce((sum, [, tally]) => sum + (tally.silenced.get(silence) ?? 0), 0),
 				})),
-		meets: (minimum) => current().tallies.some(([rule, tally]) => tally.found > 0 && isAtLeast(rule.severity, minimum)),
+		/** Whether a finding that is not silenced has at least this severity. */
+		meets: (minimum: Severity) =>
+			current().tallies.some(([rule, tally]) => tally.found > 0 && isAtLeast(rule.severity, minimum)),
 	};
 }
 

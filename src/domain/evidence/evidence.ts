@@ -30,16 +30,6 @@ export interface EvidenceOptions {
 	readonly pause: () => Promise<void>;
 }
 
-export interface Evidence {
-	/** By the name of the file. Their objects are read when they are iterated. */
-	readonly files: Readonly<Record<string, AsyncIterable<object>>>;
-	/** Of what the evidence is. `reasons` say why it is not whole, when all files were read. */
-	readonly facts: Readonly<Partial<Record<'at' | 'since' | 'until', object>>> & {
-		readonly madeBy: string;
-		readonly reasons: readonly string[];
-	};
-}
-
 /** The time of a moment in epoch milliseconds: until then, what people wrote counts. */
 const timeOf = ({until, at}: Moment): number => until ?? at;
 
@@ -47,7 +37,7 @@ const timeOf = ({until, at}: Moment): number => until ?? at;
  * Throws `NotKeptError` for a span that ends before it begins. Reading the files rejects with `NoStateError` for an item in no reading, and
  * with `HistoryError`.
  */
-export function evidenceOf(history: History, {only, since, until, pause}: EvidenceOptions): Evidence {
+export function evidenceOf(history: History, {only, since, until, pause}: EvidenceOptions) {
 	const {past, team, journal} = history;
 	const {tenant} = until;
 	const reasons = (since ? [since, until] : [until]).flatMap((moment) =>
@@ -101,25 +91,28 @@ export function evidenceOf(history: History, {only, since, until, pause}: Eviden
 			if (address === '' || [address, ...address.split(' ')].some((each) => isAbout(only, each))) yield dated(entry);
 		}
 	}
+	const files: Readonly<Record<string, AsyncIterable<object>>> = {
+		...(since
+			? {'changes.ndjson': changes(history, {since, until, only})}
+			: only.length > 0
+				? {'items.ndjson': items()}
+				: {'findings.ndjson': findings()}),
+		'readings.ndjson': readings(),
+		'history.ndjson': recordedChanges(past, tenant, {until, only}),
+		'acknowledgements.ndjson': acknowledgements(),
+		'notes.ndjson': notes(),
+		'journal.ndjson': people(),
+	};
 	return {
+		/** By the name of the file. Their objects are read when they are iterated. */
+		files,
+		/** Of what the evidence is. `reasons` say why it is not whole, when all files were read. */
 		facts: {
 			...(since
 				? {since: writtenMoment(since, only), until: writtenMoment(until, only)}
 				: {at: writtenMoment(until, only)}),
 			madeBy: team.author,
 			reasons,
-		},
-		files: {
-			...(since
-				? {'changes.ndjson': changes(history, {since, until, only})}
-				: only.length > 0
-					? {'items.ndjson': items()}
-					: {'findings.ndjson': findings()}),
-			'readings.ndjson': readings(),
-			'history.ndjson': recordedChanges(past, tenant, {until, only}),
-			'acknowledgements.ndjson': acknowledgements(),
-			'notes.ndjson': notes(),
-			'journal.ndjson': people(),
 		},
 	};
 }

@@ -43,19 +43,18 @@ interface FindOptions extends ReadOptions {
 	readonly onHits?: ((hits: readonly Hit[]) => void) | undefined;
 }
 
-export interface Found {
-	/** The best first, one for each item. A state from the service replaces a remembered one. */
-	readonly hits: readonly Hit[];
-	/** Why the service did not return some lists. */
-	readonly failures: ReadonlyMap<HistoryKind, Error>;
-	/** The lists whose search on the service has further items, which were not read. */
-	readonly cut: readonly HistoryKind[];
-}
+/** The results of a search, and what it lacks. */
+export type Found = Awaited<ReturnType<typeof findThings>>;
 
-/** Rejects with the error of the first list if nothing at all could be searched. */
-export async function findThings(typed: string, options: FindOptions): Promise<Found> {
+/**
+ * Resolves with the best result first, one for each item: a state from the service replaces a remembered one. Rejects with the error of
+ * the first list if nothing at all could be searched.
+ */
+export async function findThings(typed: string, options: FindOptions) {
 	const rank = ranker(typed);
+	/** Why the service did not return some lists. */
 	const failures = new Map<HistoryKind, Error>();
+	/** The lists whose search on the service has further items, which were not read. */
 	const cut: HistoryKind[] = [];
 	if (!rank) return {hits: [], failures, cut};
 	const hits = new Map<string, {readonly hit: Hit; readonly rank: Rank}>();
@@ -113,11 +112,6 @@ interface Named {
 	readonly isFound?: boolean;
 }
 
-interface ServedPage {
-	readonly items: readonly Named[];
-	readonly hasMore: boolean;
-}
-
 async function storedNames(kind: HistoryKind, {history, tenant, moment}: FindOptions): Promise<readonly Remembered[]> {
 	const all: Remembered[] = [];
 	if (!history) return all;
@@ -136,7 +130,7 @@ async function storedNames(kind: HistoryKind, {history, tenant, moment}: FindOpt
 }
 
 /** The items that a search of the service finds, or a list that it returns in a few pages. */
-async function* served(kind: HistoryKind, typed: string, {api, ...options}: FindOptions): AsyncGenerator<ServedPage> {
+async function* served(kind: HistoryKind, typed: string, {api, ...options}: FindOptions) {
 	if (!api) return;
 	const {id, label, resource} = kinds[kind];
 	if (resource?.isLong) {

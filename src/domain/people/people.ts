@@ -34,47 +34,14 @@ export type Ownership = {
 	readonly lastSeen?: string;
 };
 
-/** A type alias, because only an alias is assignable to `Row`. */
-export type Person = {
-	/** The first of the ids. Of an owner without an id, the e-mail address or the name. */
-	readonly id: string;
-	readonly address: string;
-	/** The ids that are joined by the e-mail address. */
-	readonly ids: readonly string[];
-	readonly name: string;
-	readonly email: string;
-	/** In words. The ids may differ: `enabled, disabled`. */
-	readonly status: string;
-	/** The time of the first reading that has all ids as disabled or deleted, in ISO 8601. Absent if one of them is not. */
-	readonly disabledSince?: string;
-	readonly owns: readonly Ownership[];
-	/** The newest first. */
-	readonly ownedBefore: readonly Ownership[];
-	/** When a reading had the person last, in ISO 8601. */
-	readonly lastSeen: string;
-};
+/** The owners with one e-mail address, or one of them without an address. Times are in ISO 8601. */
+export type Person = ReturnType<typeof personOf>;
+
+/** Everybody in the readings of a tenant. */
+export type People = Awaited<ReturnType<typeof readPeople>>;
 
 /** What the people are derived from. */
-export interface Coverage {
-	/** The apps in the last reading. */
-	readonly apps: number;
-	readonly readings: number;
-	/** In ISO 8601. Absent without a reading. */
-	readonly first?: string;
-	readonly last?: string;
-	/** The entitlements that the history knows, and those that were read at least once. */
-	readonly entitlements: {
-		readonly known: number;
-		readonly read: number;
-		/** In ISO 8601. Absent if none was read. */
-		readonly last?: string;
-	};
-}
-
-export interface People {
-	readonly people: readonly Person[];
-	readonly coverage: Coverage;
-}
+export type Coverage = People['coverage'];
 
 /** An owner from one reading until before another. Times are epoch milliseconds. */
 interface Sighting extends Pick<Ownership, 'kind' | 'id' | 'name' | 'address' | 'isOlder'> {
@@ -87,7 +54,7 @@ interface Sighting extends Pick<Ownership, 'kind' | 'id' | 'name' | 'address' | 
 }
 
 /** Derives the people from all readings of the apps and of entitlements. Without a history there are none. */
-export async function readPeople(history: History | undefined, tenant: string): Promise<People> {
+export async function readPeople(history: History | undefined, tenant: string) {
 	const readings = (await history?.past.readings(tenant))?.filter(({kind}) => kind === 'apps') ?? [];
 	const sightings: Sighting[] = [];
 	/** The names of the apps, and the last reading with each, by its position. */
@@ -138,9 +105,11 @@ export async function readPeople(history: History | undefined, tenant: string): 
 	return {
 		people: [...groups.values()].map((own) => personOf(new Map(own), lastSeen)).sort(byName),
 		coverage: {
+			/** The apps in the last reading. */
 			apps: last?.items ?? 0,
 			readings: readings.length,
 			...(first && last ? {first: isoTime(first.at), last: isoTime(last.seen)} : {}),
+			/** The entitlements that the history knows, and those that were read at least once. */
 			entitlements: {
 				known: countOf(states),
 				read: countOf(read),
@@ -172,19 +141,8 @@ export function findPeople({people}: People, typed: string): readonly Person[] {
 export const personWith = ({people}: People, id: string): Person | undefined =>
 	people.find((person) => person.id === id) ?? people.find(({ids}) => ids.includes(id));
 
-/** The owners of an app in the last reading that has any, and the first reading without them, in ISO 8601. */
-export interface PreviousOwners {
-	readonly names: readonly string[];
-	/** Absent if the last reading has them. */
-	readonly until?: string;
-}
-
-/** Undefined if no reading has an owner of the app. */
-export async function previousOwners(
-	history: History | undefined,
-	tenant: string,
-	id: string,
-): Promise<PreviousOwners | undefined> {
+/** The owners of an app in the last reading that has any, and the first reading without them, if there is one. Undefined without an owner. */
+export async function previousOwners(history: History | undefined, tenant: string, id: string) {
 	const {versions = [], readings = []} = (await history?.past.versions(tenant, 'apps', id)) ?? {};
 	const last = versions.findLastIndex(({json}) => ownersIn(rowOf('apps', json) as App).length > 0);
 	const version = versions[last];
@@ -210,10 +168,7 @@ const keyOf = (owner: AppUser, item: string) =>
 const newest = (all: readonly Sighting[]): Sighting =>
 	all.reduce((a, b) => ((b.until - a.until || b.seen - a.seen || b.from - a.from) > 0 ? b : a));
 
-function personOf(
-	users: ReadonlyMap<string, readonly Sighting[]>,
-	lastSeen: (app: string) => string | undefined,
-): Person {
+function personOf(users: ReadonlyMap<string, readonly Sighting[]>, lastSeen: (app: string) => string | undefined) {
 	const ids = [...users.keys()].sort();
 	const [id = ''] = ids;
 	const all = [...users.values()].flat();
@@ -224,17 +179,23 @@ function personOf(
 	);
 	const since = [...users.values()].map(disabledFrom);
 	return {
+		/** The first of the ids. Of an owner without an id, the e-mail address or the name. */
 		id,
 		address: formatAddress({screen: 'person', params: {personId: id}}),
+		/** The ids that are joined by the e-mail address. */
 		ids,
 		name: nameOf(latest.owner) || emailOf(latest.owner) || id,
 		email: emailOf(latest.owner),
+		/** In words. The ids may differ: `enabled, disabled`. */
 		status: [...new Set(present.map(({owner}) => statusOf(owner)))].join(', '),
+		/** The time of the first reading that has all ids as disabled or deleted. Absent if one of them is not. */
 		...(since.every((from) => from !== undefined) && {disabledSince: isoTime(Math.max(...since))}),
 		owns: ownerships.filter(({until}) => until === undefined),
+		/** The newest first. */
 		ownedBefore: ownerships
 			.filter(({until}) => until !== undefined)
 			.sort((a, b) => (b.until ?? '').localeCompare(a.until ?? '', 'en')),
+		/** When a reading had the person last. */
 		lastSeen: isoTime(Math.max(...all.map(({seen}) => seen))),
 	};
 }

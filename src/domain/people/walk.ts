@@ -26,15 +26,6 @@ interface WalkOptions extends ReadOptions {
 	readonly onProgress?: (read: number, known: number) => void;
 }
 
-export interface Walk {
-	/** All entitlements that the history knows now. */
-	readonly known: number;
-	/** Those that this walk has read. */
-	readonly read: number;
-	/** Why others could not be read, as `APP/ENTITLEMENT`. */
-	readonly failures: ReadonlyMap<string, Error>;
-}
-
 /**
  * Begins with those that were not read for longest, and stores each when it is read. One that the service does not have has no owners.
  * Rejects with `HistoryError`, and with `ApiError` when the service cannot be reached.
@@ -43,11 +34,12 @@ export async function walkOwners(
 	history: History,
 	api: Api,
 	{told, requests, now, onProgress, ...options}: WalkOptions,
-): Promise<Walk> {
+) {
 	const tenant = api.baseUrl;
 	const last = () => api.journal.records.at(-1)?.id ?? 0;
 	const end = last() + requests;
 	const known = await history.entitlements.know(tenant, told);
+	/** Why some could not be read, as `APP/ENTITLEMENT`. */
 	const failures = new Map<string, Error>();
 	let read = 0;
 	onProgress?.(read, known.length);

@@ -1,5 +1,5 @@
 /** Acknowledges the finding under the cursor in the history, or ends that. */
-import {type ReactNode, useState} from 'react';
+import {useState} from 'react';
 import type {BoardRow} from '../../../domain/board/groups.ts';
 import {ackText, fingerprintOf, maximumReason, untilProblem} from '../../../domain/board/silences.ts';
 import {useServices} from '../../core/services.ts';
@@ -8,7 +8,7 @@ import {Menu} from '../../ui/Menu.tsx';
 import {ReasonDialog} from './ReasonDialog.tsx';
 import {type FindingRow, useAckChange} from './use-acks.ts';
 
-export function useAcknowledge(row: BoardRow | undefined): {readonly handler: Handler; readonly overlay: ReactNode} {
+export function useAcknowledge(row: BoardRow | undefined) {
 	const {now} = useServices().clock;
 	const change = useAckChange(row);
 	const [chosen, choose] = useState<FindingRow>();
@@ -46,7 +46,7 @@ export function useAcknowledge(row: BoardRow | undefined): {readonly handler: Ha
 	}
 	const {target} = change;
 	return {
-		handler: target.finding ? () => choose(target.finding) : target,
+		handler: (target.finding ? () => choose(target.finding) : target) satisfies Handler,
 		overlay: chosen && overlay(chosen),
 	};
 }

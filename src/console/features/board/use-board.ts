@@ -7,13 +7,11 @@ import {lastAcks} from '../../../domain/board/silences.ts';
 import {kinds} from '../../../domain/resources/history-kinds.ts';
 import {EntrySlot, type HistoryEntry, useEntryObject} from '../../core/screen-context.ts';
 import {useServices} from '../../core/services.ts';
-import type {ListState} from '../list/list-state.ts';
 import {useLoggedErrors} from '../shared/use-reads.ts';
 import {useRetry} from '../shared/use-retry.ts';
 import {useListSnapshot} from '../shared/use-rows.ts';
 import {useWait} from '../shared/use-wait.ts';
 import {BoardReader} from './board-reader.ts';
-import type {BoardReading} from './board-reading.ts';
 import {useAcks, useApplied} from './use-acks.ts';
 
 const readers = new EntrySlot<BoardReader>();
@@ -22,16 +20,10 @@ const readers = new EntrySlot<BoardReader>();
 export const boardReaders = (entries: readonly HistoryEntry[]): readonly BoardReader[] =>
 	entries.flatMap((entry) => readers.find(entry) ?? []);
 
-export interface BoardState
-	extends ListState,
-		Pick<BoardReading, 'counts' | 'searched' | 'silences' | 'isFlat' | 'isStopped' | 'isComplete' | 'latest'> {
-	/** Folds groups, and knows the findings. */
-	readonly reader: BoardReader;
-	/** Why acknowledged findings may be among the others; '' if none is. */
-	readonly unappliedAcks: string;
-}
+/** A board as a list, with what only a board has. */
+export type BoardState = ReturnType<typeof useBoard>;
 
-export function useBoard(): BoardState {
+export function useBoard() {
 	const {api, queries} = useServices().tenant;
 	const {now, elapsed} = useServices().clock;
 	const {live} = useServices().settings;
@@ -63,7 +55,9 @@ export function useBoard(): BoardState {
 	return {
 		...reading,
 		error,
+		/** Folds groups, and knows the findings. */
 		reader,
+		/** Why acknowledged findings may be among the others; '' if none is. */
 		unappliedAcks,
 		list: reader.list,
 		rows,

@@ -1,5 +1,5 @@
 /** Takes the finding under the cursor in the history, so that colleagues see who works on it; gives it to a colleague, or ends that. */
-import {type ReactNode, useState} from 'react';
+import {useState} from 'react';
 import type {BoardRow} from '../../../domain/board/groups.ts';
 import {takenText} from '../../../domain/board/rows.ts';
 import {takerOf, untilEnded} from '../../../domain/history/team/entry.ts';
@@ -11,7 +11,7 @@ import {Menu} from '../../ui/Menu.tsx';
 import {Prompt} from '../../ui/Prompt.tsx';
 import {type FindingRow, useAckChange} from './use-acks.ts';
 
-export function useTake(row: BoardRow | undefined): {readonly handler: Handler; readonly overlay: ReactNode} {
+export function useTake(row: BoardRow | undefined) {
 	const {show} = useScreen();
 	const change = useAckChange(row);
 	const [chosen, choose] = useState<FindingRow>();

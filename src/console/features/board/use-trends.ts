@@ -19,20 +19,12 @@ import type {BoardState} from './use-board.ts';
 /** The maximum number of named readings, which is that of bars beside the present one. */
 const maximumReadings = 7;
 
-export interface Trend {
-	/** The counts of a rule in the named readings that include its items, oldest first, then the present one. */
-	readonly counts: readonly number[];
-	/** The counts as bars. */
-	readonly bars: string;
-}
-
 /**
- * Returns the trend of a group; undefined without a name. Undefined while the readings are evaluated. `silences` apply to
+ * Returns the trend of a group: the counts of its rule in the named readings that include its items, the oldest first, then the present
+ * one, and these as bars; undefined without a name. Undefined while the readings are evaluated. `silences` apply to
  * the present counts, and past counts need the same ones to be comparable. Undefined until they are known.
  */
-export function useTrends(
-	silences: readonly Remark[] | undefined,
-): ((group: GroupRow) => Trend | undefined) | undefined {
+export function useTrends(silences: readonly Remark[] | undefined) {
 	const {api, past} = useServices().tenant;
 	const {hasUnicode} = useServices().terminal;
 	const {data} = useHistoryQuery(

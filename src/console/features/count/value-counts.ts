@@ -5,13 +5,6 @@ import {stableFormat} from '../../../domain/resources/search/row-filter.ts';
 import {type ArgumentChoice, choicesNamed} from '../../keymap/arguments.ts';
 import {inSlices} from '../shared/in-slices.ts';
 
-export interface ValueCounts {
-	/** The most frequent value first. */
-	readonly values: readonly {readonly value: string; readonly count: number}[];
-	readonly counted: number;
-	readonly isDone: boolean;
-}
-
 /** The columns that `:count COLUMN` takes. */
 export const countChoices = (
 	typed: string,
@@ -30,10 +23,10 @@ export const countChoices = (
 		'column',
 	);
 
-/** Counts in idle time, so that no key waits. The rows are those of the first render. */
-export function useValueCounts(rows: readonly Row[], column: Column): ValueCounts {
+/** Counts in idle time, so that no key waits, the most frequent value first. The rows are those of the first render. */
+export function useValueCounts(rows: readonly Row[], column: Column) {
 	const [shown] = useState(rows);
-	const [counts, setCounts] = useState<ValueCounts>({values: [], counted: 0, isDone: false});
+	const [counts, setCounts] = useState({values: [] as {value: string; count: number}[], counted: 0, isDone: false});
 	useEffect(() => {
 		const byValue = new Map<string, number>();
 		let counted = 0;

@@ -4,7 +4,7 @@ import {parseJson} from '../../../text/json/parse.ts';
 import {isoTime} from '../../../text/timestamp.ts';
 import {type Show, showTime} from '../../format/show.ts';
 import type {History} from '../../history/history.ts';
-import {type LastRead, lastReads, skewText} from '../../history/past/last-read.ts';
+import {lastReads, skewText} from '../../history/past/last-read.ts';
 import type {Past, Version} from '../../history/past/past.ts';
 import type {Reading} from '../../history/store/readings.ts';
 import {kinds} from '../../resources/history-kinds.ts';
@@ -14,13 +14,8 @@ import {type BoardItem, type ItemRule, type ListRule, Time} from '../rule.ts';
 import {rules} from '../rules.ts';
 import {strict, UnreadField} from '../unread.ts';
 
-export interface Known {
-	readonly lastReads: readonly LastRead[];
-	/** By the id of the finding. */
-	readonly beginnings: ReadonlyMap<string, Beginning>;
-	/** Why times of the history differ from those of this machine. '' if they agree. */
-	readonly skew: string;
-}
+/** The facts of a board in the history: who read its lists last, and when its findings began. */
+export type Known = Awaited<ReturnType<typeof readKnown>>;
 
 interface KnownOf {
 	/** The base URL. */
@@ -33,10 +28,12 @@ interface KnownOf {
 }
 
 /** Rejects with `HistoryError`. */
-export async function readKnown(history: History, {tenant, findings, now, pause}: KnownOf): Promise<Known> {
+export async function readKnown(history: History, {tenant, findings, now, pause}: KnownOf) {
 	return {
 		lastReads: lastReads(await history.past.readings(tenant)),
+		/** By the id of the finding. */
 		beginnings: await beginnings(history.past, tenant, findings, pause),
+		/** Why times of the history differ from those of this machine. '' if they agree. */
 		skew: skewText(now, await history.time(now)),
 	};
 }
