@@ -11,29 +11,16 @@ import type {Handover} from '../terminal/handover.ts';
 import type {Painter} from '../terminal/painter.ts';
 import {Messages} from './messages.ts';
 
-/** The start of the console creates it once. */
-export interface Console {
-	readonly services: Services;
-	readonly history: History;
-	readonly messages: Messages;
-	readonly travel: Travel;
-	readonly router: Router;
-	readonly pointer: Pointer;
-	readonly handover: Handover | undefined;
-	/** The console from which a person entered this tenant or moment, if any. The way back leads there. */
-	readonly from?: Console | undefined;
-	/** Draws the whole screen again. */
-	readonly redraw: () => void;
-	/** Receives the box of the whole screen once it is mounted. Absent without a screen reader. */
-	readonly onMount: ((box: DOMElement) => void) | undefined;
-}
+/** The start of the console creates it once. `from` is the console from which a person entered this tenant or moment: the way back. */
+export type Console = ReturnType<typeof createConsole> & {readonly from?: Console | undefined};
 
 interface TerminalAccess {
 	/** Paints moved rows after keys. */
 	readonly painter?: Painter | undefined;
 	readonly handover?: Handover;
 	readonly redraw?: () => void;
-	readonly onMount?: Console['onMount'];
+	/** Receives the box of the whole screen once it is mounted. Absent without a screen reader. */
+	readonly onMount?: ((box: DOMElement) => void) | undefined;
 }
 
 export function createConsole(
@@ -41,7 +28,7 @@ export function createConsole(
 	first: Address,
 	seeds?: Seeds,
 	{painter, handover, redraw = () => painter?.redraw(), onMount}: TerminalAccess = {},
-): Console {
+) {
 	const {live} = services.settings;
 	const messages = new Messages(services.clock.now);
 	const travel = new Travel();
@@ -60,6 +47,7 @@ export function createConsole(
 		router,
 		pointer: new Pointer(router),
 		handover,
+		/** Draws the whole screen again. */
 		redraw,
 		onMount,
 	};

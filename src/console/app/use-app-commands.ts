@@ -47,9 +47,7 @@ export function useAppCommands({
 	onTimeStyle,
 	travel,
 	onLeave,
-}: AppCommands): {
-	readonly back: () => void;
-} {
+}: AppCommands) {
 	const {services, history, messages, router} = console;
 	const {exit} = useApp();
 	const finder = useAddressFinder(go);

@@ -25,10 +25,7 @@ interface Comparison {
  * A finding counts as neither if the other side could not have found it. One of a list that lacks items is resolved once it is proven
  * that these are gone. `failures` has why a list is not compared.
  */
-export async function boardChanges(
-	{history, moment, board, api}: Comparison,
-	options: ReadOptions,
-): Promise<{readonly findings: readonly Finding[]; readonly failures: readonly Error[]}> {
+export async function boardChanges({history, moment, board, api}: Comparison, options: ReadOptions) {
 	// A silence of today hides its findings on both sides, so that they are neither new nor resolved.
 	// An acknowledgement in effect hides its finding too, even if the earlier finding had other content.
 	const silences = board
@@ -53,7 +50,7 @@ export async function boardChanges(
 			unproven.add(kind);
 		}
 	}
-	const findings = [
+	const findings: readonly Finding[] = [
 		...findingsBeyond(board.findings(), then).map((finding) => ({...finding, change: 'new' as const})),
 		...resolved
 			.filter((finding) => !unproven.has(kindOf(finding)))

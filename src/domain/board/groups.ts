@@ -17,20 +17,7 @@ export const newGroup = 'new-findings';
 export const acknowledgedGroup = 'acknowledged-findings';
 
 /** The row above the findings of a group. */
-export type GroupRow = {
-	/** The rule, `newGroup` or `acknowledgedGroup`. */
-	readonly id: string;
-	readonly group: string;
-	readonly title: string;
-	readonly severity: Severity;
-	/** The number of findings. */
-	readonly found: number;
-	/** The same by severity. The findings of a rule have one severity. */
-	readonly counts: Partial<Record<Severity, number>>;
-	readonly isFolded: boolean;
-	/** The first findings. */
-	readonly sample: readonly Finding[];
-};
+export type GroupRow = ReturnType<typeof groupOf>;
 
 /**
  * A finding within a group. `group` is absent in a flat list. `key` differs from the id for a repeated finding. `repeated` is the length
@@ -67,7 +54,7 @@ export function groupRows(board: Board, {isUnfolded, toggled, recent}: Grouping)
 	const rows = (id: string, title: string, members: readonly Finding[]): readonly BoardRow[] => {
 		if (members.length === 0) return [];
 		const isFolded = (id !== newGroup && !isUnfolded) !== toggled.has(id);
-		const group = {...groupOf(id, title, members), isFolded};
+		const group = groupOf(id, title, members, isFolded);
 		if (isFolded) return [group];
 		const repeated = id === newGroup || id === acknowledgedGroup ? 0 : repeatedIn(members);
 		return [group, ...members.map((finding) => memberOf(finding, id, repeated))];
@@ -84,16 +71,23 @@ export function groupRows(board: Board, {isUnfolded, toggled, recent}: Grouping)
 	];
 }
 
-function groupOf(id: string, title: string, members: readonly Finding[]): Omit<GroupRow, 'isFolded'> {
+function groupOf(id: string, title: string, members: readonly Finding[], isFolded: boolean) {
 	const bySeverity = Map.groupBy(members, ({severity}) => severity);
 	const [severity = 'note'] = severities.toReversed().filter((each) => bySeverity.has(each));
+	const counts: Partial<Record<Severity, number>> = Object.fromEntries(
+		[...bySeverity].map(([each, {length}]) => [each, length]),
+	);
 	return {
+		/** The rule, `newGroup` or `acknowledgedGroup`. */
 		id,
 		group: id,
 		title,
 		severity,
 		found: members.length,
-		counts: Object.fromEntries([...bySeverity].map(([each, {length}]) => [each, length])),
+		/** The findings of a rule have one severity. */
+		counts,
+		isFolded,
+		/** The first findings. */
 		sample: members.slice(0, sampleSize),
 	};
 }

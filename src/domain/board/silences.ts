@@ -15,13 +15,6 @@ export interface TenantSilences {
 	readonly failure?: UnreadAcksError;
 }
 
-interface SilenceProblem {
-	/** The entry's index from 0 and its field: `0.until`. */
-	readonly key: string;
-	/** The error and the expected value. */
-	readonly message: string;
-}
-
 const text = (expected: string) => v.pipe(v.string(expected), v.trim(), v.nonEmpty(expected));
 
 const Entry = v.object(
@@ -45,13 +38,11 @@ export function endOf(until: string): number | undefined {
 	return start === undefined ? parseDateTime(until) : start + day;
 }
 
-export interface ReadSilences {
-	readonly silences: readonly Remark[];
-	readonly problems: readonly SilenceProblem[];
-}
+/** The silences of a config, and its problems. */
+export type ReadSilences = ReturnType<typeof readSilences>;
 
-/** Reads the entries of a config. Invalid entries are reported and skipped. */
-export function readSilences(entries: unknown): ReadSilences {
+/** Reads the entries of a config. Invalid entries are skipped and reported, with the index from 0 and the field: `0.until`. */
+export function readSilences(entries: unknown) {
 	if (entries === undefined || entries === null) return {silences: [], problems: []};
 	if (!Array.isArray(entries)) return {silences: [], problems: [{key: '', message: 'expected a list of silences'}]};
 	const results = entries.map((entry: unknown, index) => ({index, result: v.safeParse(Entry, entry)}));

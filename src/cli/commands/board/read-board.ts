@@ -1,12 +1,9 @@
-/** Reads the boards of the given tenants. */
-import type {Api} from '../../../client/api.ts';
 import {clockSkew} from '../../../client/clock-skew.ts';
 import {type Board, createBoard} from '../../../domain/board/board.ts';
 import type {Finding} from '../../../domain/board/finding.ts';
 import type {Known} from '../../../domain/board/known/beginnings.ts';
 import {readBoard, serviceSource} from '../../../domain/board/read-board.ts';
 import {severityCounts} from '../../../domain/board/report.ts';
-import type {Flags} from '../../../settings/launch/flags.ts';
 import {plural} from '../../../text/count.ts';
 import type {OpeningTenant} from '../../connect.ts';
 import type {CliContext} from '../../context.ts';
@@ -14,27 +11,15 @@ import {readOptions} from '../../output/notices.ts';
 import {createProgress} from '../../output/progress.ts';
 import {loadSilences} from './silences.ts';
 
-export interface TenantBoard {
-	/** The profile or the host. */
-	readonly tenant: string;
-	/** They select this tenant alone. */
-	readonly flags: Flags;
-	/** Absent for a tenant that cannot be opened. */
-	readonly api?: Api | undefined;
-	readonly board: Board;
-	/** The errors of failed reads. The findings do not cover those parts of the tenant. Among them is an `UnreadAcksError`, the last one. */
-	readonly failures: readonly Error[];
+/** The board of a tenant as far as it was read. */
+export type TenantBoard = Awaited<ReturnType<typeof readBoards>>[number] & {
 	/** Some findings, which another comparison selected. Undefined for those of the board. */
 	readonly findings?: readonly Finding[] | undefined;
 	readonly known?: Known | undefined;
-}
+};
 
 /** Reads the tenants in parallel, and at most `limitApps` apps of each. A failed read becomes a failure of its board. An interrupt ends the reads early. */
-export async function readBoards(
-	context: CliContext,
-	tenants: readonly OpeningTenant[],
-	limitApps?: number,
-): Promise<readonly TenantBoard[]> {
+export async function readBoards(context: CliContext, tenants: readonly OpeningTenant[], limitApps?: number) {
 	const now = context.now();
 	const boards = new Map<string, Board>();
 	const progress = createProgress(context);
@@ -58,7 +43,17 @@ export async function readBoards(
 				else showProgress();
 			}
 			if (acksFailure) failures.push(acksFailure);
-			return {tenant: name, flags, api: api ?? undefined, board, failures};
+			return {
+				/** The profile or the host. */
+				tenant: name,
+				/** They select this tenant alone. */
+				flags,
+				/** Absent for a tenant that cannot be opened. */
+				api: api ?? undefined,
+				board,
+				/** Why the findings do not cover parts of the tenant. Among them is an `UnreadAcksError`, the last one. */
+				failures: failures as readonly Error[],
+			};
 		}),
 	);
 	await progress.clear();

@@ -117,9 +117,7 @@ function toolsFor({env, platform}: Pick<ClipboardMeans, 'env' | 'platform'>): re
 const isRemote = ({SSH_CONNECTION, SSH_TTY}: ClipboardMeans['env']): boolean => Boolean(SSH_CONNECTION || SSH_TTY);
 
 /** The tools to try, in order, each with the reason. */
-export const clipboardTools = (
-	means: Pick<ClipboardMeans, 'env' | 'platform'>,
-): readonly {readonly name: string; readonly because: string}[] =>
+export const clipboardTools = (means: Pick<ClipboardMeans, 'env' | 'platform'>) =>
 	toolsFor(means).map(({write: [name], because}) => ({
 		name,
 		because: because + (isRemote(means.env) ? ', over SSH' : ''),

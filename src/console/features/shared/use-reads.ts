@@ -1,5 +1,5 @@
 /** The reads of a query as a screen shows and controls them: errors are logged, and an outage is retried. */
-import type {QueryKey} from '@tanstack/react-query';
+import type {QueryKey, UseQueryResult} from '@tanstack/react-query';
 import {useEffect, useRef} from 'react';
 import {ApiError} from '../../../client/error.ts';
 import {useScreen} from '../../core/screen-context.ts';
@@ -17,13 +17,7 @@ export interface QueryReads extends ReadState {
 	readonly cancel: () => void;
 }
 
-interface Query {
-	readonly error: Error | null;
-	readonly isFetching: boolean;
-	/** Whether the query has neither data nor an error. */
-	readonly isPending: boolean;
-	readonly refetch: () => Promise<unknown>;
-}
+type Query = Pick<UseQueryResult, 'error' | 'isFetching' | 'isPending' | 'refetch'>;
 
 interface Facts extends Pick<ReadState, 'notice'> {
 	readonly queryKey: QueryKey;

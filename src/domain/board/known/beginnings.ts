@@ -38,14 +38,8 @@ export async function readKnown(history: History, {tenant, findings, now, pause}
 	};
 }
 
-export interface Beginning {
-	/** The number of the last readings of the list that have the finding, without a gap. */
-	readonly readings: number;
-	/** The earliest time at which these readings show it, in epoch milliseconds. Undefined if the last reading lacks it. */
-	readonly firstSeen: number | undefined;
-	/** Whether no earlier reading shows that it was not there. */
-	readonly mayBeOlder: boolean;
-}
+/** When a finding began, as far as readings show it. */
+export type Beginning = ReturnType<typeof beginningOf>;
 
 /** `2026-11-20 09:00 (1d ago), in the last 12 readings` */
 export function beginningText({readings, firstSeen, mayBeOlder}: Beginning, show: Show): string {
@@ -122,8 +116,10 @@ const parsed = ({since, gone, json}: Version) => ({
 });
 
 /** A list was as in a reading from `at` to `seen`, and a rule may depend on the time. */
-function beginningOf(judge: Judge, oldestFirst: readonly Reading[]): Beginning {
+function beginningOf(judge: Judge, oldestFirst: readonly Reading[]) {
+	/** The number of the last readings of the list that have the finding, without a gap. */
 	let readings = 0;
+	/** The earliest time at which these readings show it, in epoch milliseconds. Undefined if the last reading lacks it. */
 	let firstSeen: number | undefined;
 	try {
 		for (const {seq, at, seen} of oldestFirst.toReversed()) {
@@ -137,5 +133,6 @@ function beginningOf(judge: Judge, oldestFirst: readonly Reading[]): Beginning {
 		// The readings before this one are not known.
 		if (!(error instanceof UnreadField)) throw error;
 	}
+	// No earlier reading shows that it was not there.
 	return {readings, firstSeen, mayBeOlder: true};
 }
