@@ -2,8 +2,8 @@
  * Settings: the config file, its profiles, and stored credentials. Files and keychain are passed as arguments. The YAML parser
  * is loaded only if the config file exists.
  */
-import type {ConfigProblem, ReadConfig, SettingProblem} from './config.ts';
-import type {ProfileEdit, SilenceEntry} from './config-edit.ts';
+import type {Config, ConfigProblem, Profile, ReadConfig, SettingProblem} from './config.ts';
+import type {ConfigEdit, SilenceEntry} from './config-edit.ts';
 import {credentialStore, type Keychain} from './credentials.ts';
 import {FileError, reasonOf, SettingsError} from './error.ts';
 import {type Disk, readIfExists, updateFile} from './files/disk.ts';
@@ -28,22 +28,24 @@ export function openSettings(
 	openKeychain: () => Promise<Keychain>,
 	run: RunCommand = () => Promise.reject(new Error('no programs are started here')),
 ) {
-	const edits = () => import('./config-edit.ts');
-	const edit = async <A extends readonly unknown[]>(change: (text: string, ...args: A) => string, ...args: A) => {
+	const edit = async (editsOf: (config: Config) => readonly ConfigEdit[]) => {
 		const path = requirePaths(paths).configFile;
-		const [{readConfig}, {UneditableError}] = await Promise.all([import('./config.ts'), edits()]);
+		const [{readConfig}, {UneditableError, withEdits}] = await Promise.all([
+			import('./config.ts'),
+			import('./config-edit.ts'),
+		]);
 		await updateFile(
 			disk,
 			path,
 			(text = '') => {
-				const {problems} = readConfig(text);
+				const {config, problems} = readConfig(text);
 				const refuse = (problem: ConfigProblem): never => {
 					throw new SettingsError(`${describeProblem(path, problem)}. Correct this first: nothing was changed`);
 				};
 				const syntaxError = problems.find(({key}) => key === '');
 				if (syntaxError) return refuse(syntaxError);
 				try {
-					return change(text, ...args);
+					return withEdits(text, editsOf(config));
 				} catch (error) {
 					if (!(error instanceof UneditableError)) throw error;
 					const {place} = error;
@@ -65,15 +67,21 @@ export function openSettings(
 		/** Gets the credentials that a program prints. A config file names it. */
 		askCommand: credentialCommands(disk, paths?.configFile ?? '', run),
 		load: () => load(disk, paths?.configFile),
-		/** Adds a profile, or updates the given members of an existing one. */
-		saveProfile: async (name: string, profile: ProfileEdit) => edit((await edits()).withProfile, name, profile),
-		removeProfile: async (name: string) => edit((await edits()).withoutProfile, name),
+		/** Adds a profile, or updates the given members of an existing one. One that is undefined is removed. */
+		saveProfile: (name: string, profile: {readonly [Name in keyof Profile]?: Profile[Name] | undefined}) =>
+			edit(() => Object.entries(profile).map(([key, value]) => [['profiles', name, key], value])),
+		/** Also as the default. */
+		removeProfile: (name: string) =>
+			edit((config) => [
+				[['profiles', name], undefined],
+				...(config.profile === name ? [[['profile'], undefined] as const] : []),
+			]),
 		/** Makes a profile the default, for use without a flag or environment variable. */
-		chooseProfile: async (name: string) => edit((await edits()).withChosenProfile, name),
+		chooseProfile: (name: string) => edit(() => [[['profile'], name]]),
 		/** Sets the theme of the console. */
-		saveTheme: async (name: string) => edit((await edits()).withTheme, name),
+		saveTheme: (name: string) => edit(() => [[['theme'], name]]),
 		/** Adds a silence of the board. */
-		saveSilence: async (entry: SilenceEntry) => edit((await edits()).withSilence, entry),
+		saveSilence: (entry: SilenceEntry) => edit(() => [[['silences', '-'], entry]]),
 	};
 }
 
