@@ -1,6 +1,6 @@
 /**
  * The collections whose list endpoint needs no code of its own. An entry gives an endpoint its handler and its demo data:
- * pages of the items in order of insertion, restricted to the items that equal the inputs (`handlers/list.ts`).
+ * pages of the items in order of insertion, restricted to the items that equal the inputs (`handlers/handlers.ts`).
  *
  * An endpoint that does more, such as a search or a write, has a function in `handlers` instead.
  */
@@ -23,7 +23,7 @@ export const collections = {
 
 export type CollectionName = keyof typeof collections;
 export type CollectionItem<Name extends CollectionName> = ItemOf<(typeof collections)[Name]['endpoint']>;
-/** The operations that `handlers/list.ts` answers. */
+/** The operations that `handlers/handlers.ts` answers. */
 export type CollectionOperation = (typeof collections)[CollectionName]['endpoint']['name'];
 
 export const collectionNames = Object.keys(collections) as CollectionName[];

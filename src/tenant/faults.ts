@@ -9,15 +9,11 @@
 import type {AnyEndpoint} from '../contract/endpoint.ts';
 import {endpoints} from '../contract/endpoints.ts';
 import {bodyFaults} from './faults/bodies.ts';
-import {connectionFaults} from './faults/connections.ts';
-import {echoFaults} from './faults/echoes.ts';
+import {connectionFaults, timeFaults} from './faults/connections.ts';
 import type {Fault} from './faults/fault.ts';
-import {exampleFaults, fieldFaults} from './faults/fields.ts';
-import {pageFaults} from './faults/pages.ts';
-import {sizeFaults} from './faults/sizes.ts';
-import {statusFaults, toolFaults} from './faults/statuses.ts';
-import {timeFaults} from './faults/time.ts';
-import {tokenFaults} from './faults/tokens.ts';
+import {echoFaults, exampleFaults, fieldFaults} from './faults/fields.ts';
+import {pageFaults, sizeFaults} from './faults/pages.ts';
+import {statusFaults, tokenFaults, toolFaults} from './faults/statuses.ts';
 
 /** All faults, in the order of the help. */
 export const faults: readonly Fault[] = [

@@ -2,7 +2,7 @@ import {resolve} from 'node:path';
 import {runInNewContext} from 'node:vm';
 import {build} from 'esbuild';
 import {expect, test} from 'vitest';
-import {ofetchEntry} from '../../src/build/ofetch-entry.ts';
+import {ofetchEntry} from '../../src/build/options.ts';
 
 test('the bundle has createFetch without the default client, which reads the global Headers', async () => {
 	const {outputFiles} = await build({

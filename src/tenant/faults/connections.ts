@@ -1,5 +1,5 @@
-/** Faults with a lost connection, or a redirect that must not be followed. */
-import {ConnectionLost, type CopyTime, copyTimes, define, type FaultCall} from './fault.ts';
+/** Faults of time and connections: a slow or missing response, a lost connection, or a redirect that must not be followed. */
+import {ConnectionLost, type CopyTime, copyTimes, define, type FaultCall, streamed} from './fault.ts';
 
 /** Names under `.invalid` are never registered, and the discard port is unused. */
 const otherHost = 'castellan.invalid';
@@ -38,3 +38,41 @@ export const connectionFaults = define('any', {
 	'http-redirect': ['302 to another host over plain http', redirect(302, {...toOtherHost, protocol: 'http:'})],
 	'loop-redirect': ['302 to the same address, endlessly', redirect(302, {})],
 });
+
+/** The maximum time of a timer. */
+const never = 2 ** 31 - 1;
+
+const dated = (difference: number) => async (call: FaultCall) =>
+	Response.json(await call.execute(), {headers: {date: new Date(call.now() + difference).toUTCString()}});
+
+const delayed = (ms: number) => async (call: FaultCall) => {
+	await call.wait(ms);
+	return Response.json(await call.execute());
+};
+
+export const timeFaults = define('any', {
+	'slow-headers': ['the response begins after 5 seconds', delayed(5_000)],
+	'no-answer': ['no response arrives', delayed(never)],
+	'date-ahead': ['the Date header is an hour ahead', dated(3_600_000)],
+	'date-behind': ['the Date header is an hour behind', dated(-3_600_000)],
+	'slow-body': [
+		'the body arrives at one byte per second',
+		async (call) => {
+			const bytes = new TextEncoder().encode(JSON.stringify(await call.execute()));
+			return trickle(call, 1_000, (index) => (index < bytes.length ? bytes.slice(index, index + 1) : undefined));
+		},
+	],
+	'endless-body': [
+		'the body never ends: it begins as JSON and continues with blanks',
+		(call) => trickle(call, 100, (index) => new TextEncoder().encode(index === 0 ? '{"list":[' : ' '.repeat(1_024))),
+	],
+});
+
+/** Waits before each piece. */
+const trickle = (call: FaultCall, pause: number, piece: (index: number) => Uint8Array | undefined): Response => {
+	let index = 0;
+	return streamed(async () => {
+		await call.wait(pause);
+		return piece(index++);
+	});
+};

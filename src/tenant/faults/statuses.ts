@@ -1,8 +1,10 @@
-/** Faults with an HTTP error status. */
+/** Faults with an HTTP error status, and faults of the token endpoint. */
 import type {InputOf} from '../../contract/endpoint.ts';
 import type {McpToolRef} from '../../contract/shared.ts';
 import type {deleteToolBindings} from '../../contract/tool-bindings.ts';
+import type {Json} from '../http.ts';
 import {errorBody} from '../rejection.ts';
+import {tokenErrorResponse, tokenRejection, uncached} from '../token-endpoint.ts';
 import {define, type Fault, type FaultCall} from './fault.ts';
 
 const status =
@@ -74,3 +76,22 @@ export const toolFaults: readonly Fault[] = define('deleteToolBindings', {
 });
 
 const keyOf = ({appId, connectorId, id}: McpToolRef) => JSON.stringify([appId, connectorId, id]);
+
+const respond = (json: Json) => Response.json(json, {headers: uncached});
+
+export const tokenFaults = define('token', {
+	'invalid-client': [
+		'the credentials are rejected',
+		() => tokenErrorResponse(tokenRejection('invalid_client', 'the client id or secret is wrong')),
+	],
+	'no-expires-in': [
+		'the response has no lifetime of the token (which is valid for an hour)',
+		async (call) => {
+			const {expires_in: _, ...withoutLifetime} = await call.execute();
+			return respond(withoutLifetime);
+		},
+	],
+	'expires-in-0': ['the token has expired when it arrives', async (call) => respond(await call.execute(0))],
+	'short-lived': ['the token is valid for two seconds', async (call) => respond(await call.execute(2))],
+	'no-token': ['the response has no token', () => respond({token_type: 'Bearer', expires_in: 3600})],
+});

@@ -1,4 +1,4 @@
-/** The reads that need a few lines. `list.ts` has those of collections. */
+/** The reads that need a few lines. `handlers.ts` has those of collections. */
 import * as v from 'valibot';
 import {searchEntitlementOwners as ownersEndpoint} from '../../contract/apps.ts';
 import type {EndpointName, endpoints} from '../../contract/endpoints.ts';

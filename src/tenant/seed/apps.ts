@@ -1,11 +1,11 @@
 /** The apps of the demo tenant. */
 import words from '../../../assets/demo/app-words.json' with {type: 'json'};
 import firstApps from '../../../assets/demo/first-apps.json' with {type: 'json'};
+import hostileTexts from '../../../assets/demo/hostile-texts.json' with {type: 'json'};
 import unusualApps from '../../../assets/demo/unusual-apps.json' with {type: 'json'};
 import type {App, AppUser} from '../../contract/apps.ts';
 import type {Calendar} from './calendar.ts';
 import {type DataOptions, dated, variantOf} from './data.ts';
-import {hostileApps} from './hostile.ts';
 import {nthOf, type People} from './people.ts';
 import {Random} from './random.ts';
 
@@ -44,6 +44,25 @@ function writtenApps({calendar, odd}: DataOptions): ReadonlyMap<number, object |
 		]),
 	]);
 }
+
+/** A lone surrogate, which UTF-8 cannot encode. */
+const broken = 'Broken \ud83d Emoji \udc00 Board';
+const brokenAt = 16;
+
+/**
+ * Apps with texts that attack the program that displays them. A lone surrogate is odd: strict JSON parsers reject the whole response.
+ * Undefined stands for an ordinary app.
+ */
+const hostileApps = (odd: boolean): readonly (Partial<App> | undefined)[] =>
+	hostileTexts.toSpliced(brokenAt, 0, broken).map((text) =>
+		odd || text.isWellFormed()
+			? {
+					displayName: text,
+					description: `Synchronised from a source that nobody checks: ${text}`,
+					annotations: {[text]: text, source: 'import'},
+				}
+			: undefined,
+	);
 
 /**
  * Generates app `n`. The result depends on `n`, the day and `written`, but not on the number of apps. Optional fields are assigned
