@@ -4,7 +4,7 @@ import {mapOutside} from '../../contract/members.ts';
 import {mask} from '../../contract/sensitive-fields.ts';
 import {recordCuts} from '../../text/json/cuts.ts';
 import {isJsonObject, valueAt} from '../../text/json/object.ts';
-import {JsonRefusal, JsonTooLarge, mayRound, type ParseOptions, parseJson} from '../../text/json/parse.ts';
+import {JsonRefusal, JsonTooLarge, type ParseOptions, parseJson} from '../../text/json/parse.ts';
 import {visibleJson} from '../../text/json/visible-json.ts';
 import {startOf} from '../../text/trim.ts';
 import {clean} from '../../text/visible.ts';
@@ -59,7 +59,6 @@ export async function readAnswer(
 	const parsed = parseResponse(response, context, {
 		shorten: canBeCut ? cutLarge(cut) : undefined,
 		cut: (value) => cut.push(...cutDeep(value)),
-		rounds: mayRound(response.content),
 	});
 	await yieldIfLarge(response.content.length, isContinued);
 	const shown = response.isShownAsIs

@@ -69,7 +69,7 @@ export async function readJson(request: TenantRequest): Promise<Input> {
 
 function parsed(text: string): unknown {
 	try {
-		return parseJson(text, {rounds: false});
+		return parseJson(text, {asDoubles: true});
 	} catch (error) {
 		throw invalid(`the body cannot be read: ${(error as Error).message}`);
 	}
