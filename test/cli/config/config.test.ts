@@ -64,6 +64,13 @@ describe('config', () => {
 		expect(await run('config', {isTty: true, typed: 'n\n', edits: ['them: dark\n']})).toMatchObject({code: 1});
 	});
 
+	test('asks twenty times at most, so that an input without an end cannot keep it', async () => {
+		const {run} = await home();
+		const edits = Array.from({length: 30}, () => 'them: dark\n');
+		const {code, stderr} = await run('config', {isTty: true, typed: 'y\n'.repeat(30), edits});
+		expect({code, questions: stderr.split('Edit it again?').length - 1}).toEqual({code: 1, questions: 20});
+	});
+
 	test.each([
 		['without an editor', {isTty: true, env: {}}, 'Set VISUAL or EDITOR'],
 		['without a terminal', {}, 'requires a terminal'],

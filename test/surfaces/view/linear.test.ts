@@ -357,6 +357,12 @@ describe('the linear form', () => {
 		expect(lines.slice(-3)).toEqual(['row 9: n 8', '[Cut here: 41 more lines]', '[Cut after 10 lines]']);
 		const all = [...printConversation([surfaceOf([table]), surfaceOf([table])], {...options, maximumLines: 10})];
 		expect(all.at(-1)).toBe('[1 more surface is not drawn: a conversation has at most 10 lines]');
+		// A surface takes its lines and the blank one after it.
+		const text = surfaceOf([{id: 'root', text: {text: literal('Hello')}}]);
+		const {length} = [...printSurface(text, options)];
+		const three = [...printConversation([text, text, text], {...options, maximumLines: length + 2})];
+		expect(three.filter((line) => line === 'Hello')).toHaveLength(2);
+		expect(three.at(-1)).toBe(`[1 more surface is not drawn: a conversation has at most ${length + 2} lines]`);
 	});
 
 	test('wraps sentences at words, without columns', () => {
