@@ -40,21 +40,19 @@ export interface ParseOptions {
  * JSON, `RepeatedMember`, and `JsonTooLarge` for a text beyond the limit of values.
  */
 export function parseJson(source: string, {shorten, cut, asDoubles}: ParseOptions = {}): unknown {
-	let [text, counts] = [source, countsOf(source)];
-	if (shorten && counts.values > jsonLimits.values) {
-		text = shorten(source);
-		counts = countsOf(text);
-	}
-	if (counts.values > jsonLimits.values) throw new JsonTooLarge(tooManyValues);
+	const text = shorten && hasTooManyValues(source) ? shorten(source) : source;
+	if (hasTooManyValues(text)) throw new JsonTooLarge(tooManyValues);
 	const value = parsed(text, asDoubles);
 	const {depth, members} = extentOf(value);
 	// `JSON.parse` keeps the last of two members with one name.
-	if (counts.members > members) throw new RepeatedMember();
+	if (possibleMembers(text) > members && countsOf(text).members > members) throw new RepeatedMember();
 	if (depth <= jsonLimits.depth) return value;
 	cut?.(value);
 	if (!cut || depthOf(value) > jsonLimits.depth) throw new JsonRefusal('it is nested too deeply');
 	return value;
 }
+
+const hasTooManyValues = (text: string) => text.length > jsonLimits.values && countsOf(text).values > jsonLimits.values;
 
 const depthOf = (value: unknown) => extentOf(value).depth;
 
@@ -84,6 +82,17 @@ const mayLoseDigits = /(?:[:[,]\s*|^\s*)-?(?:\d[\d.]{15}|[\d.]{1,16}[eE])/;
 const exactly = (_: string, value: unknown, {source}: {readonly source?: string}) =>
 	typeof value === 'number' && source !== undefined && !isExact(value, source) ? new ExactNumber(source) : value;
 
+/** Counts the colons after a quote, also inside strings. It takes half of the time of an exact count. */
+function possibleMembers(text: string): number {
+	let count = 0;
+	for (let at = text.indexOf(':'); at !== -1; at = text.indexOf(':', at + 1)) {
+		let before = at - 1;
+		while (text.charCodeAt(before) <= blank) before--;
+		if (text.charCodeAt(before) === quote) count++;
+	}
+	return count;
+}
+
 /**
  * Counts outside strings, up to the limit of values. Every value except the first follows a comma or an opening bracket, and
  * every member has a colon.
@@ -99,7 +108,7 @@ function countsOf(text: string): {readonly values: number; readonly members: num
 	return {values, members};
 }
 
-const [quote, comma, colon, bracket, brace, backslash] = [0x22, 0x2c, 0x3a, 0x5b, 0x7b, 0x5c];
+const [blank, quote, comma, colon, bracket, brace, backslash] = [0x20, 0x22, 0x2c, 0x3a, 0x5b, 0x7b, 0x5c];
 
 /** Returns the index of the closing quote, or the text's length without one. */
 export function endOfString(text: string, start: number): number {
