@@ -182,26 +182,24 @@ describe('the values of a column', () => {
 	const [column] = apps.columns;
 	const rows = ['Vault', 'Mail', 'Vault', '', 'a"b'].map((displayName, index) => ({id: `app_${index}`, displayName}));
 
-	async function open() {
+	function open() {
 		const filters: string[] = [];
 		if (!column) throw new Error('Apps have no column');
 		const menu = show(
 			<CountMenu column={column} rows={rows} onFilter={(filter) => filters.push(filter)} onClose={() => undefined} />,
 		);
-		// Counting has turns of its own, as many as a busy machine needs.
-		for (let turns = 0; menu.text().includes('Counting') && turns < 1_000; turns++) await menu.settled();
 		return {...menu, filters};
 	}
 
 	test('come with their counts, the most frequent first, and choosing one filters by it', async () => {
-		const {press, text, filters} = await open();
+		const {press, text, filters} = open();
 		expect(text()).toMatch(/Name: 4 values in 5 rows.*Vault +█+ 2.*Mail +█+ 1/);
 		await press('enter');
 		expect(filters).toEqual(['name:"Vault"']);
 	});
 
 	test('that a filter cannot name are refused', async () => {
-		const {press, reports, filters} = await open();
+		const {press, reports, filters} = open();
 		await press(...'a"b', 'enter');
 		expect([reports, filters]).toEqual([['A filter cannot name this value'], []]);
 	});

@@ -1,5 +1,5 @@
 /** The dialogs of a list: sort, columns, counts of values, actions, fields to copy, saved views and the search form. */
-import {useRef} from 'react';
+import {useState} from 'react';
 import {resourceDetail} from '../../../domain/resources/fields.ts';
 import type {Column, Listed, Row} from '../../../domain/resources/resource.ts';
 import {columnWord} from '../../../domain/resources/search/filter.ts';
@@ -10,7 +10,7 @@ import {showOf, useScreen} from '../../core/screen-context.ts';
 import {useTheme} from '../../terminal/theme-context.tsx';
 import {Menu} from '../../ui/Menu.tsx';
 import {Prompt} from '../../ui/Prompt.tsx';
-import {useValueCounts} from '../count/value-counts.ts';
+import {valueCounts} from '../count/value-counts.ts';
 import {UrlMenu} from '../detail/UrlMenu.tsx';
 import {ActionMenu} from '../shared/ActionMenu.tsx';
 import {useCopy} from '../shared/use-copy.ts';
@@ -174,26 +174,19 @@ const barCells = 10;
 export function CountMenu({column, rows, onFilter, onClose}: CountMenuProps) {
 	const {report} = useScreen();
 	const theme = useTheme();
-	const typed = useRef('');
-	const {values, counted, isDone} = useValueCounts(rows, column);
+	// Of the rows as they are when it opens.
+	const [values] = useState(() => valueCounts(rows, column));
 	const [top] = values;
 	const full = theme.isAscii ? '#' : '█';
 	const digits = showCount(top?.count ?? 0).length;
-	const title = isDone
-		? `${column.title}: ${plural(values.length, 'value')} in ${plural(counted, 'row')}`
-		: `${column.title}: counting ${plural(rows.length, 'row')}`;
+	const counted = values.reduce((sum, {count}) => sum + count, 0);
+	const title = `${column.title}: ${plural(values.length, 'value')} in ${plural(counted, 'row')}`;
 	return (
 		<Menu
-			// A new key resets the cursor, but not the filter.
-			key={isDone ? 'counted' : 'counting'}
-			initial={typed.current}
-			onType={(text) => {
-				typed.current = text;
-			}}
 			verb="Filter"
 			title={values.length > maximumValues ? `${title}, the first ${showCount(maximumValues)}` : title}
 			hasFilter
-			empty={isDone ? 'No rows' : 'Counting'}
+			empty="No rows"
 			items={values.slice(0, maximumValues).map(({value, count}) => {
 				const bar = full.repeat(Math.max(1, Math.round((count / (top?.count ?? 1)) * barCells)));
 				return {

@@ -7,7 +7,7 @@ import {useScreen} from '../../core/screen-context.ts';
 import {useServices} from '../../core/services.ts';
 import {historyKey} from '../../query/history-key.ts';
 import {useTheme} from '../../terminal/theme-context.tsx';
-import {RowsScreen} from '../list/RowsScreen.tsx';
+import {RowsScreen, type RowsScreenProps} from '../list/RowsScreen.tsx';
 import {withoutItems} from '../list/use-list-commands.ts';
 import {useOwnRows} from '../list/use-own-rows.ts';
 
@@ -46,19 +46,25 @@ export const useAllPeople = () => usePeople(['all'], (all) => ({rows: all.people
 const noPeople = (remark = '') =>
 	remark.endsWith(noReading) ? 'No reading of apps is stored: + on History stores one' : 'No reading has an owner';
 
-export function PeopleScreen() {
+type PeopleRowsProps = Pick<RowsScreenProps, 'resource' | 'words'> & {readonly state: ReturnType<typeof useAllPeople>};
+
+function PeopleRows({resource, state, words}: PeopleRowsProps) {
 	const theme = useTheme();
-	const state = useAllPeople();
 	return (
 		<RowsScreen
-			resource={people}
+			resource={resource}
 			state={state}
 			strip={theme.paint('dim', ` ${state.remark ?? ''}`)}
 			needsStrip
-			words={{nothing: state.error || state.isLoading ? undefined : noPeople(state.remark)}}
+			words={{...words, nothing: state.error || state.isLoading ? undefined : words?.nothing}}
 			commands={withoutItems}
 		/>
 	);
+}
+
+export function PeopleScreen() {
+	const state = useAllPeople();
+	return <PeopleRows resource={people} state={state} words={{nothing: noPeople(state.remark)}} />;
 }
 
 export function PersonScreen({id}: {readonly id: string}) {
@@ -78,19 +84,7 @@ export function PersonScreen({id}: {readonly id: string}) {
 		},
 		ownershipKey,
 	);
-	const {head = ''} = state;
-	return (
-		<RowsScreen
-			resource={ownerships}
-			state={state}
-			strip={theme.paint('dim', ` ${state.remark ?? ''}`)}
-			needsStrip
-			words={{
-				title: `Person ${id}`,
-				status: () => theme.paint('dim', ` ${head}`),
-				nothing: state.error || state.isLoading ? undefined : 'No reading has anything of this person',
-			}}
-			commands={withoutItems}
-		/>
-	);
+	const status = () => theme.paint('dim', ` ${state.head ?? ''}`);
+	const words = {title: `Person ${id}`, status, nothing: 'No reading has anything of this person'};
+	return <PeopleRows resource={ownerships} state={state} words={words} />;
 }
