@@ -15,35 +15,24 @@ export interface SignalledProcess {
 	kill(pid: number, signal: EndSignal): unknown;
 }
 
-/** Handles the signals that end the program. */
-export class EndSignals {
-	readonly #host: SignalledProcess;
-	#handler: (signal: EndSignal) => void;
-
-	/** Until a handler is set, a signal runs `prepare` and then ends the process as usual. Does not listen yet. */
-	constructor(host: SignalledProcess, prepare: () => void) {
-		this.#host = host;
-		this.#handler = (signal) => {
-			prepare();
-			this.#endBy(signal);
-		};
-	}
-
-	/**
-	 * From now on the handler gets the signals. Before, a signal ends the process at once, even within a long step. Call this
-	 * once, when there is something to finish.
-	 */
-	listen(): void {
-		for (const signal of signals) this.#host.on(signal, () => this.#handler(signal));
-	}
-
-	/** Replaces the handler but not the listener, so that the new handler gets signals that have already arrived. */
-	handle(handler: (signal: EndSignal) => void): void {
-		this.#handler = handler;
-	}
-
-	#endBy(signal: EndSignal): void {
-		this.#host.removeAllListeners(signal);
-		this.#host.kill(this.#host.pid, signal);
-	}
+/** Handles the signals that end the program. Until a handler is set, a signal runs `prepare` and then ends the process as usual. */
+export function handleEndSignals(host: SignalledProcess, prepare: () => void) {
+	let handler = (signal: EndSignal) => {
+		prepare();
+		host.removeAllListeners(signal);
+		host.kill(host.pid, signal);
+	};
+	return {
+		/**
+		 * From now on the handler gets the signals. Before, a signal ends the process at once, even within a long step. Call this
+		 * once, when there is something to finish.
+		 */
+		listen(): void {
+			for (const signal of signals) host.on(signal, () => handler(signal));
+		},
+		/** Replaces the handler but not the listener, so that the new handler gets signals that have already arrived. */
+		handle(next: (signal: EndSignal) => void): void {
+			handler = next;
+		},
+	};
 }

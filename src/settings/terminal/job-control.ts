@@ -23,82 +23,80 @@ export interface JobProcess {
 const pauses = 10;
 const pause = 30;
 
+export type JobControl = ReturnType<typeof jobControl>;
+
 /** Job control of this process. */
-export class JobControl {
-	readonly #host: JobProcess;
-	readonly #owners: TerminalOwner[] = [];
-	#isReleased = false;
-	#isStopping = false;
-	#continued: Listener = () => undefined;
-	readonly #onStop = () => void this.stop();
-	readonly #onContinue = () => this.#continue();
+export function jobControl(host: JobProcess) {
+	const owners: TerminalOwner[] = [];
+	let isReleased = false;
+	let isStopping = false;
+	let continued: Listener = () => undefined;
 
-	constructor(host: JobProcess) {
-		this.#host = host;
+	const onStop = () => void stop();
+	/** SIGSTOP stops the process without notice, and the shell changes the terminal. Set its modes again. */
+	function onContinue(): void {
+		if (isStopping) continued();
+		else if (!isReleased) void withTerminalReleased(async () => undefined);
 	}
 
-	/** Registers the owner of the terminal above earlier ones. Returns the function that removes it. */
-	registerOwner(owner: TerminalOwner): () => void {
-		if (this.#owners.length === 0) {
-			this.#host.on('SIGTSTP', this.#onStop);
-			this.#host.on('SIGCONT', this.#onContinue);
-		}
-		this.#owners.push(owner);
-		return () => {
-			const index = this.#owners.indexOf(owner);
-			if (index >= 0) this.#owners.splice(index, 1);
-			if (this.#owners.length > 0) return;
-			this.#host.off('SIGTSTP', this.#onStop);
-			this.#host.off('SIGCONT', this.#onContinue);
-		};
-	}
-
-	/** Runs a task, such as an editor, while the terminal is released. */
-	async withTerminalReleased(task: () => Promise<void>): Promise<void> {
-		const owner = this.#owners[this.#owners.length - 1];
-		if (!owner || this.#isReleased) return task();
-		this.#isReleased = true;
+	async function withTerminalReleased(task: () => Promise<void>): Promise<void> {
+		const owner = owners.at(-1);
+		if (!owner || isReleased) return task();
+		isReleased = true;
 		try {
 			await owner(task);
 		} finally {
-			this.#isReleased = false;
+			isReleased = false;
 		}
 	}
 
-	/** Stops the process as ctrl-z does. Resolves when the shell has continued it and the terminal is acquired again. */
-	async stop(): Promise<void> {
-		if (this.#isStopping) return;
-		this.#isStopping = true;
+	async function stop(): Promise<void> {
+		if (isStopping) return;
+		isStopping = true;
 		try {
-			await this.withTerminalReleased(() => this.#stopProcess());
+			await withTerminalReleased(stopProcess);
 		} finally {
-			this.#isStopping = false;
+			isStopping = false;
 		}
 	}
 
-	#stopProcess(): Promise<void> {
-		const {pid} = this.#host;
-		return new Promise((resolve) => {
+	const stopProcess = () =>
+		new Promise<void>((resolve) => {
 			const resume = () => {
 				clearInterval(timer);
 				// A stopped job misses resize signals. This signal makes Node read the size.
-				this.#host.kill(pid, 'SIGWINCH');
+				host.kill(host.pid, 'SIGWINCH');
 				resolve();
 			};
 			// The timer also keeps the event loop alive. A SIGCONT after the last pause would release the terminal a second time.
 			let left = pauses;
 			const timer = setInterval(() => --left === 0 && resume(), pause);
-			this.#continued = resume;
+			continued = resume;
 			// Without a listener the signal stops the process during this call.
-			this.#host.off('SIGTSTP', this.#onStop);
-			this.#host.kill(pid, 'SIGTSTP');
-			this.#host.on('SIGTSTP', this.#onStop);
+			host.off('SIGTSTP', onStop);
+			host.kill(host.pid, 'SIGTSTP');
+			host.on('SIGTSTP', onStop);
 		});
-	}
 
-	/** SIGSTOP stops the process without notice, and the shell changes the terminal. Set its modes again. */
-	#continue(): void {
-		if (this.#isStopping) this.#continued();
-		else if (!this.#isReleased) void this.withTerminalReleased(async () => undefined);
-	}
+	return {
+		/** Registers the owner of the terminal above earlier ones. Returns the function that removes it. */
+		registerOwner(owner: TerminalOwner): () => void {
+			if (owners.length === 0) {
+				host.on('SIGTSTP', onStop);
+				host.on('SIGCONT', onContinue);
+			}
+			owners.push(owner);
+			return () => {
+				const index = owners.indexOf(owner);
+				if (index >= 0) owners.splice(index, 1);
+				if (owners.length > 0) return;
+				host.off('SIGTSTP', onStop);
+				host.off('SIGCONT', onContinue);
+			};
+		},
+		/** Runs a task, such as an editor, while the terminal is released. */
+		withTerminalReleased,
+		/** Stops the process as ctrl-z does. Resolves when the shell has continued it and the terminal is acquired again. */
+		stop,
+	};
 }

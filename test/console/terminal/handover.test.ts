@@ -3,8 +3,8 @@ import {PassThrough} from 'node:stream';
 import {expect, test} from 'vitest';
 import {takeOver} from '../../../src/console/terminal/handover.ts';
 import {openTerminal} from '../../../src/console/terminal/opening.ts';
-import {FullScreen} from '../../../src/settings/terminal/control.ts';
-import {JobControl} from '../../../src/settings/terminal/job-control.ts';
+import {fullScreen} from '../../../src/settings/terminal/control.ts';
+import {jobControl} from '../../../src/settings/terminal/job-control.ts';
 import {saveModes, setModes, undoModes} from '../../../src/settings/terminal/modes.ts';
 
 function openedTerminal() {
@@ -22,7 +22,7 @@ function openedTerminal() {
 		pid: 1,
 		kill: (_: number, signal: string) => void (signal === 'SIGTSTP' && queueMicrotask(() => host.emit('SIGCONT'))),
 	});
-	const control = {screen: new FullScreen({stdin, stdout}), jobs: new JobControl(host)};
+	const control = {screen: fullScreen({stdin, stdout}), jobs: jobControl(host)};
 	const opening = openTerminal(
 		{...control, stdin, interrupt: () => undefined, asks: false, after: () => undefined},
 		'FRAME',

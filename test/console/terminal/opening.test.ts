@@ -2,8 +2,8 @@ import {once} from 'node:events';
 import {PassThrough} from 'node:stream';
 import {beforeEach, describe, expect, test} from 'vitest';
 import {type Opening, openTerminal} from '../../../src/console/terminal/opening.ts';
-import {FullScreen} from '../../../src/settings/terminal/control.ts';
-import {JobControl} from '../../../src/settings/terminal/job-control.ts';
+import {fullScreen} from '../../../src/settings/terminal/control.ts';
+import {jobControl} from '../../../src/settings/terminal/job-control.ts';
 import {saveModes, setModes, undoModes} from '../../../src/settings/terminal/modes.ts';
 
 let written: string;
@@ -47,8 +47,8 @@ function openWith(asks: boolean) {
 	opening = openTerminal(
 		{
 			stdin: terminal,
-			screen: new FullScreen({stdin: terminal, stdout}),
-			jobs: new JobControl(host),
+			screen: fullScreen({stdin: terminal, stdout}),
+			jobs: jobControl(host),
 			interrupt: () => void interrupts++,
 			asks,
 			after: (ms, task) => void timers.push({ms, task}),

@@ -1,6 +1,6 @@
 import {EventEmitter} from 'node:events';
 import {expect, test} from 'vitest';
-import {EndSignals, endSignals} from '../../../src/settings/terminal/end-signals.ts';
+import {endSignals, handleEndSignals} from '../../../src/settings/terminal/end-signals.ts';
 
 /** A process that ends by a signal without a listener. */
 class Host extends EventEmitter {
@@ -16,7 +16,7 @@ class Host extends EventEmitter {
 test.each(Object.keys(endSignals))('%s ends the process at once, until signals are handled', (signal) => {
 	const host = new Host();
 	const handled: string[] = [];
-	const signals = new EndSignals(host, () => undefined);
+	const signals = handleEndSignals(host, () => undefined);
 	signals.handle((name) => handled.push(name));
 	host.kill(host.pid, signal);
 	expect([handled, host.ended]).toEqual([[], [signal]]);
@@ -28,7 +28,7 @@ test.each(Object.keys(endSignals))('%s ends the process at once, until signals a
 test('a signal before the first handler prepares the end', () => {
 	const host = new Host();
 	const steps: string[] = [];
-	new EndSignals(host, () => steps.push('prepared')).listen();
+	handleEndSignals(host, () => steps.push('prepared')).listen();
 	host.kill(host.pid, 'SIGTERM');
 	expect([steps, host.ended]).toEqual([['prepared'], ['SIGTERM']]);
 });

@@ -1,7 +1,7 @@
 import {EventEmitter} from 'node:events';
 import {setImmediate as turn} from 'node:timers/promises';
 import {afterEach, beforeEach, expect, test, vi} from 'vitest';
-import {JobControl} from '../../../src/settings/terminal/job-control.ts';
+import {jobControl} from '../../../src/settings/terminal/job-control.ts';
 
 beforeEach(() => void vi.useFakeTimers({toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval']}));
 afterEach(() => void vi.useRealTimers());
@@ -12,7 +12,7 @@ function stopped() {
 		pid: 1,
 		kill: (_: number, signal: string) => void kills.push(signal),
 	});
-	const jobs = new JobControl(host);
+	const jobs = jobControl(host);
 	let releases = 0;
 	jobs.registerOwner(async (task) => {
 		releases++;
