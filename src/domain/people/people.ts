@@ -57,8 +57,9 @@ interface Sighting extends Pick<Ownership, 'kind' | 'id' | 'name' | 'address' | 
 export async function readPeople(history: History | undefined, tenant: string) {
 	const readings = (await history?.past.readings(tenant))?.filter(({kind}) => kind === 'apps') ?? [];
 	const sightings: Sighting[] = [];
-	/** The names of the apps, and the last reading with each, by its position. */
-	const apps = new Map<string, {readonly name: string; readonly last: number}>();
+	const [firstReading, lastReading] = [readings[0], readings.at(-1)];
+	/** The names of the apps, and when those that the last reading does not have were there last. */
+	const apps = new Map<string, {readonly name: string; readonly lastSeen: string | undefined}>();
 	// States can begin and end at readings that were removed since.
 	const positionOf = (seq: number) => {
 		const position = readings.findIndex((reading) => reading.seq >= seq);
@@ -66,18 +67,13 @@ export async function readPeople(history: History | undefined, tenant: string) {
 	};
 	for await (const {since, gone, json} of history?.past.states({tenant, kind: 'apps', readings}) ?? []) {
 		const [start, end] = [positionOf(since), gone === undefined ? readings.length : positionOf(gone)];
-		const last = end - 1;
-		const [first, latest, next] = [readings[start], readings[last], readings[end]];
+		const [first, latest, next] = [readings[start], readings[end - 1], readings[end]];
 		if (!first || !latest) continue;
 		const app = rowOf('apps', json) as App;
 		const [id, name] = [kinds.apps.id(app), kinds.apps.label(app)];
-		apps.set(id, {name, last});
+		apps.set(id, {name, lastSeen: latest === lastReading ? undefined : isoTime(latest.seen)});
 		const item = {kind: 'app', id, name, address: kinds.apps.address(id), isOlder: start === 0} as const;
-		const times = {
-			from: first.at,
-			until: next?.at ?? Number.POSITIVE_INFINITY,
-			seen: latest.seen,
-		};
+		const times = {from: first.at, until: next?.at ?? Number.POSITIVE_INFINITY, seen: latest.seen};
 		for (const owner of ownersIn(app)) sightings.push({owner, ...item, ...times});
 	}
 	const states = (await history?.entitlements.states(tenant)) ?? [];
@@ -95,20 +91,14 @@ export async function readPeople(history: History | undefined, tenant: string) {
 	const users = Map.groupBy(sightings, ({owner, id}) => keyOf(owner, id));
 	// The newest address of an id counts, so that a new address does not make another person of its owner.
 	const groups = Map.groupBy(users, ([key, own]) => emailOf(newest(own).owner).toLowerCase() || ` ${key}`);
-	const [first, last] = [readings[0], readings.at(-1)];
-	/** When an app that the last reading does not have was there last. */
-	const lastSeen = (id: string) => {
-		const app = apps.get(id);
-		const reading = app && readings[app.last];
-		return reading && reading !== last ? isoTime(reading.seen) : undefined;
-	};
+	const lastSeen = (id: string) => apps.get(id)?.lastSeen;
 	return {
 		people: [...groups.values()].map((own) => personOf(new Map(own), lastSeen)).sort(byName),
 		coverage: {
 			/** The apps in the last reading. */
-			apps: last?.items ?? 0,
+			apps: lastReading?.items ?? 0,
 			readings: readings.length,
-			...(first && last ? {first: isoTime(first.at), last: isoTime(last.seen)} : {}),
+			...(firstReading && lastReading && {first: isoTime(firstReading.at), last: isoTime(lastReading.seen)}),
 			/** The entitlements that the history knows, and those that were read at least once. */
 			entitlements: {
 				known: countOf(states),

@@ -1,8 +1,7 @@
 import {useEffect, useEffectEvent} from 'react';
 import {describe, expect, test} from 'vitest';
 import type {Services} from '../../../src/console/core/services.ts';
-import {ReasonDialog} from '../../../src/console/features/board/ReasonDialog.tsx';
-import {useSilence} from '../../../src/console/features/board/use-silence.tsx';
+import {ReasonDialog, useSilence} from '../../../src/console/features/board/use-reasons.tsx';
 import {LinksMenu} from '../../../src/console/features/detail/DetailScreen.tsx';
 import {UrlMenu} from '../../../src/console/features/detail/UrlMenu.tsx';
 import {CountMenu} from '../../../src/console/features/list/ListDialog.tsx';

@@ -1,6 +1,6 @@
 import {describe, expect, test} from 'vitest';
 import type {SaveFile} from '../../../src/console/core/services.ts';
-import {ExportDialog} from '../../../src/console/features/export/ExportDialog.tsx';
+import {ExportDialog} from '../../../src/console/features/export/use-export.tsx';
 import {parseAddress} from '../../../src/domain/address/address.ts';
 import type {ExportSource} from '../../../src/domain/export/formats.ts';
 import {show} from '../show.tsx';

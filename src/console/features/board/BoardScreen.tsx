@@ -37,9 +37,8 @@ import {useBodySize} from '../shared/ScreenFrame.tsx';
 import {useWatch} from '../watch/watching.ts';
 import type {BoardReading} from './board-reading.ts';
 import {boardStrip} from './board-strip.ts';
-import {useAcknowledge} from './use-acknowledge.tsx';
 import {type BoardState, useBoard} from './use-board.ts';
-import {useSilence} from './use-silence.tsx';
+import {useAcknowledge, useSilence} from './use-reasons.tsx';
 import {useTake} from './use-take.tsx';
 import {useKnown, useTrends} from './use-trends.ts';
 

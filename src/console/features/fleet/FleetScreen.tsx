@@ -18,7 +18,7 @@ import {noReading, people} from '../../../domain/people/rows.ts';
 import {resources} from '../../../domain/resources/index.ts';
 import {paramNames} from '../../../domain/resources/path.ts';
 import type {Resource, Row} from '../../../domain/resources/resource.ts';
-import {noSearch, type Search} from '../../../domain/resources/search/search.ts';
+import {noSearch} from '../../../domain/resources/search/search.ts';
 import {boardProof, listProof} from '../../../domain/watch/proof.ts';
 import {plural, showCount} from '../../../text/count.ts';
 import {useScreen} from '../../core/screen-context.ts';
@@ -66,26 +66,28 @@ export function OtherScreen() {
 	);
 }
 
-const listHook = (resource: Resource, search: Search) =>
+const listHook = (resource: Resource) =>
 	function useListOfTenant() {
-		const state = readWhole(useList(resource, search));
-		useWatch({watched: resource, proof: listProof(resource, useScreen().entry.address), ...state});
+		const {address} = useScreen().entry;
+		const state = readWhole(useList(resource, address.search ?? noSearch));
+		useWatch({watched: resource, proof: listProof(resource, address), ...state});
 		return state;
 	};
 
 function FleetList({resource}: {readonly resource: Resource}) {
-	const {search = noSearch} = useScreen().entry.address;
+	const {address} = useScreen().entry;
 	const theme = useTheme();
-	const useSource = useMemo(() => listHook(resource, search), [resource, search]);
-	const view = useFleet(resource, useSource);
-	const {entry} = useScreen();
+	const view = useFleet(
+		resource,
+		useMemo(() => listHook(resource), [resource]),
+	);
 	return (
 		<FleetTable
 			view={view}
-			title={listTitle(resource, entry.address, theme)}
+			title={listTitle(resource, address, theme)}
 			isWatchable
 			seeds={(row) => {
-				const loadedAt = view.states.get(view.tenantOf(row))?.readAt(row);
+				const loadedAt = view.states.get(view.merged.tenantOf(row))?.readAt(row);
 				return {row, ...(loadedAt !== undefined && {loadedAt})};
 			}}
 		/>
@@ -121,7 +123,8 @@ function FleetBoard() {
 		useBoardOfTenant,
 		bySeverity,
 	);
-	const {states, state, merged, tenantOf} = view;
+	const {states, state, merged} = view;
+	const {tenantOf} = merged;
 	const selected = state.rows.selected as BoardRow | undefined;
 	const of = selected && states.get(tenantOf(selected));
 	const all = [...states.values()];
@@ -186,23 +189,15 @@ function FleetPeople() {
 	);
 }
 
-const findHook = (text: string) =>
-	function useFindOfTenant() {
-		const state = useFind(text);
-		// The line of the tenants says which lists were not searched.
-		return {...state, broken: state.isLoading ? undefined : state.remark || undefined};
-	};
+function useFindOfTenant() {
+	const {text = ''} = useScreen().entry.address.params;
+	const state = useFind(text);
+	// The line of the tenants says which lists were not searched.
+	return {...state, broken: state.isLoading ? undefined : state.remark || undefined};
+}
 
 function FleetFind({text}: {readonly text: string}) {
-	const useSource = useMemo(() => findHook(text), [text]);
-	const order = useMemo(
-		() => (parts: readonly (readonly Row[])[]) =>
-			bestFirst(
-				text,
-				parts.flat().map((row) => row as Hit),
-			),
-		[text],
-	);
-	const view = useFleet(hits, useSource, order);
+	const hitsIn = (parts: readonly (readonly Row[])[]) => parts.flat().map((row) => row as Hit);
+	const view = useFleet(hits, useFindOfTenant, (parts) => bestFirst(text, hitsIn(parts)));
 	return <FleetTable view={view} title={`Find “${text}”`} nothing="Nothing is found" commands={withoutItems} />;
 }

@@ -22,7 +22,7 @@ export class MergedRows {
 	constructor(tenants: readonly string[], options: MergeOptions) {
 		this.#options = options;
 		this.#loaded = new Map(tenants.map((tenant) => [tenant, []]));
-		this.list = new List((row) => this.keyIn(this.tenantOf(row), options.key(row)));
+		this.list = new List(this.keyOf);
 	}
 
 	/** Ids of two tenants can be equal. */
@@ -30,10 +30,10 @@ export class MergedRows {
 		return `${tenant}\n${key}`;
 	}
 
+	keyOf = (row: Row): string => this.keyIn(this.tenantOf(row), this.#options.key(row));
+
 	/** The tenant that a row came from. */
-	tenantOf(row: Row): string {
-		return this.#tenants.get(row) ?? '';
-	}
+	tenantOf = (row: Row): string => this.#tenants.get(row) ?? '';
 
 	/** Rows of a tenant that are not in its list, such as those below a folded group. */
 	claim(tenant: string, rows: readonly Row[]): readonly Row[] {

@@ -46,10 +46,10 @@ export function useFleet<S extends ListState>(
 	const sourced = useMemo(
 		(): Listed => ({
 			...resource,
-			key: (row) => merged.keyIn(merged.tenantOf(row), (resource.key ?? resource.id)(row)),
+			key: merged.keyOf,
 			// Links lead to items of the same tenant, which Enter opens first.
 			links: () => [],
-			columns: [tenantColumn(fleet, (row) => merged.tenantOf(row)), ...resource.columns],
+			columns: [tenantColumn(fleet, merged.tenantOf), ...resource.columns],
 		}),
 		[resource, fleet, merged],
 	);
@@ -67,7 +67,6 @@ export function useFleet<S extends ListState>(
 		state: merge(fleet, states, {list: merged.list, rows, onCancel: () => setStoppedAt(merged.list.snapshot.moves)}),
 		/** The services of the tenant of a row. */
 		servicesOf: (row: Row): Services | undefined => fleet.find(({name}) => name === merged.tenantOf(row))?.services,
-		tenantOf: useCallback((row: Row): string => merged.tenantOf(row), [merged]),
 		merged,
 		// React skips an identical element, so a new state of a tenant does not render the other tenants.
 		sources: useMemo(
