@@ -3,6 +3,7 @@ import {homedir} from 'node:os';
 import {isAbsolute} from 'node:path';
 import * as v from 'valibot';
 import {baseUrlProblem} from '../client/http/base-url.ts';
+import {frameColors} from '../text/tone.ts';
 import {isOwnVariable} from './child.ts';
 import {longestTime} from './launch/flags.ts';
 import {themeNames} from './themes.ts';
@@ -36,7 +37,6 @@ const file = v.pipe(v.string(fileMessage), v.transform(inHome), v.check(isAbsolu
 
 const daysMessage = 'expected a number of days such as 30d';
 const authKinds = ['token', 'client-credentials'] as const;
-export const profileColors = ['red', 'yellow', 'green', 'cyan', 'blue', 'magenta'] as const;
 /** The sets of keys to start from. The first one is the default. */
 export const keyPresets = ['vim', 'k9s', 'emacs'] as const;
 export type KeyPreset = (typeof keyPresets)[number];
@@ -71,7 +71,7 @@ export const profileEntries = {
 		file,
 		'The file of its key in PEM form, if that is another file. Its pass phrase is never in this file.',
 	),
-	color: described(oneOf(profileColors), 'The colour of the frame in the console, which distinguishes tenants.'),
+	color: described(oneOf(frameColors), 'The colour of the frame in the console, which distinguishes tenants.'),
 	protected: described(
 		v.boolean('expected true or false'),
 		'Every write requires a person to type the name of its target, or the count.',

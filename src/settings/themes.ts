@@ -1,7 +1,8 @@
 /** The themes of the config: the built-in ones, and themes that a person derives from them. */
 import * as v from 'valibot';
 import {parseColor} from '../text/colors/color.ts';
-import {frameColors, type Palette, type PaletteName, palettes, roles} from '../text/colors/palettes.ts';
+import {type Palette, type PaletteName, palettes, roles} from '../text/colors/palettes.ts';
+import {frameColors} from '../text/tone.ts';
 
 export const paletteNames = Object.keys(palettes) as [PaletteName, ...PaletteName[]];
 

@@ -8,7 +8,8 @@ export interface ToneLine {
 }
 
 /** The colours for a tenant. */
-export type FrameColor = 'red' | 'yellow' | 'green' | 'cyan' | 'blue' | 'magenta';
+export const frameColors = ['red', 'yellow', 'green', 'cyan', 'blue', 'magenta'] as const;
+export type FrameColor = (typeof frameColors)[number];
 
 /** The emphasis of a cell. A bold one has no other tone. */
 export type CellTone = Tone | 'bold' | FrameColor;

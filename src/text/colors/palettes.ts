@@ -4,7 +4,7 @@
  * The text of a high-contrast theme has 7:1 in true colour. A test computes all of it.
  */
 import type {StyleCodes} from '../theme.ts';
-import type {FrameColor} from '../tone.ts';
+import {type FrameColor, frameColors} from '../tone.ts';
 import {type ColorDepth, nearestIndex, parseColor} from './color.ts';
 
 /** The roles of a theme. The frame colours identify tenants. */
@@ -19,7 +19,6 @@ export const roles = [
 	'selection',
 	'border',
 ] as const;
-export const frameColors = ['red', 'yellow', 'green', 'cyan', 'blue', 'magenta'] as const;
 
 type Role = (typeof roles)[number] | FrameColor;
 
@@ -119,8 +118,8 @@ export function paletteCodes(palette: Palette, depth: ColorDepth, isForeign = fa
 		...(isForeign ? {selectedText: [`38;${parameters(palette.text, depth)}`, '39'] as const} : {}),
 		selection: [`48;${parameters(palette.selection, depth)}`, '49'],
 		...(Object.fromEntries(frameColors.map((name) => [name, text(name)])) as Record<
-			(typeof frameColors)[number],
-			readonly [string, string]
+			FrameColor,
+			ReturnType<typeof text>
 		>),
 	};
 }

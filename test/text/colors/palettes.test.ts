@@ -7,7 +7,8 @@ import {
 	parseColor,
 	type Rgb,
 } from '../../../src/text/colors/color.ts';
-import {frameColors, type Palette, palettes} from '../../../src/text/colors/palettes.ts';
+import {type Palette, palettes} from '../../../src/text/colors/palettes.ts';
+import {frameColors} from '../../../src/text/tone.ts';
 
 const rgb = (text: string): Rgb => {
 	const color = parseColor(text);

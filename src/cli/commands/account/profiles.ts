@@ -1,9 +1,9 @@
 /** `profiles`: manages the profiles of the config file. */
 import {parseBaseUrl} from '../../../client/http/base-url.ts';
-import {profileColors} from '../../../settings/config-entries.ts';
 import {isProtectedIn, UnknownProfileError} from '../../../settings/connection.ts';
 import {FailedError, UsageError} from '../../../settings/error.ts';
 import {shellWord} from '../../../text/terminal/shell-word.ts';
+import {frameColors} from '../../../text/tone.ts';
 import {loadConfig} from '../../connect.ts';
 import {type CliContext, printMessage} from '../../context.ts';
 import {ExitError, exitCodes} from '../../error.ts';
@@ -26,7 +26,7 @@ const addVerb = verb({
 	args: [{form: '<name>', from: 'profiles'}],
 	options: {
 		clientId: {value: 'id', help: 'sign in with client credentials'},
-		color: {value: 'color', help: 'the colour of the frame', choices: profileColors},
+		color: {value: 'color', help: 'the colour of the frame', choices: frameColors},
 		protected: {
 			help: 'confirm every write by typing the name of its target',
 			negation: 'confirm writes with a key press',

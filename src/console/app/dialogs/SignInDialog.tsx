@@ -8,7 +8,7 @@ import type {Credentials} from '../../../client/api.ts';
 import {ApiError} from '../../../client/error.ts';
 import {parseBaseUrl} from '../../../client/http/base-url.ts';
 import type {CertificateFiles} from '../../../client/http/client-certificate.ts';
-import {profileColors} from '../../../settings/config-entries.ts';
+import {type FrameColor, frameColors} from '../../../text/tone.ts';
 import {useScreen} from '../../core/screen-context.ts';
 import {type Accepted, type Services, useServices} from '../../core/services.ts';
 import {describeError} from '../../features/shared/error-words.ts';
@@ -41,7 +41,7 @@ interface State {
 	/** Why the last attempt failed, shown in full below the field. */
 	readonly problem?: string | undefined;
 	readonly accepted?: Accepted;
-	readonly color?: (typeof profileColors)[number] | undefined;
+	readonly color?: FrameColor | undefined;
 }
 
 type StepField = Pick<ComponentProps<typeof Prompt>, 'title' | 'text' | 'initial' | 'isSecret' | 'onSubmit'>;
@@ -210,8 +210,8 @@ export function SignInDialog({available, onSwitch, onClose}: SignInDialogProps) 
 		case 'color':
 			return ask({
 				title: 'The colour of its frame',
-				items: ['none', ...profileColors].map((id) => ({id, label: id})),
-				onChoose: ({id}) => to('protection', {color: profileColors.find((color) => color === id)}),
+				items: ['none', ...frameColors].map((id) => ({id, label: id})),
+				onChoose: ({id}) => to('protection', {color: frameColors.find((color) => color === id)}),
 			});
 		case 'protection':
 			return ask({
