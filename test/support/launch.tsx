@@ -228,7 +228,6 @@ export async function launch({
 			clock: {
 				now,
 				// Work takes no time, so nothing waits for a pause.
-				elapsed: () => 0,
 				after: (ms, task) => {
 					const timer = {ms, task};
 					timers.add(timer);

@@ -84,7 +84,7 @@ export function createServices(
 				pipeTo(command, input, {env, signal: AbortSignal.any([signal, context.signal])}),
 			suspend,
 		},
-		clock: {now, elapsed: () => performance.now(), after},
+		clock: {now, after},
 		terminal: {
 			hasColor: hasColor(env),
 			hasUnicode: hasUnicode(env) && config.theme !== 'ascii',

@@ -209,8 +209,6 @@ interface MachineServices {
 interface Clock {
 	/** Returns the time in epoch milliseconds. */
 	readonly now: () => number;
-	/** Returns monotonic milliseconds, with fractions, to measure how long work takes. */
-	readonly elapsed: () => number;
 	/** Runs a task after a delay. Returns a function that cancels it. The timer does not keep the process alive. */
 	readonly after: (ms: number, task: () => void) => () => void;
 	/** Replaces the time zone of the machine, so that pictures and tests are reproducible. */

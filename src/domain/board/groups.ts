@@ -92,6 +92,15 @@ function groupOf(id: string, title: string, members: readonly Finding[], isFolde
 	};
 }
 
+/** The findings of a group, or the finding of a row. */
+export function findingsOf(row: BoardRow, board: Board, {recent}: Pick<Grouping, 'recent'>): readonly Finding[] {
+	if (!isGroup(row)) return [row];
+	if (row.group === acknowledgedGroup) return board.acknowledged();
+	const isOf =
+		row.group === newGroup ? ({id}: Finding) => recent?.ids.has(id) : ({rule}: Finding) => rule === row.group;
+	return board.findings().filter(isOf);
+}
+
 /** The rows of a finding. They keep their identity, so that a list draws them once. */
 const members = new WeakMap<Finding, Map<string, BoardRow>>();
 

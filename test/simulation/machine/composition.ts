@@ -113,7 +113,7 @@ export async function composeServices({machine, api, queries, fetch, write, copi
 				saveFile:
 					saveFile && kept.saveFile((name, ...others) => saveFile(/^[~/]/.test(name) ? name : `~/${name}`, ...others)),
 			},
-			clock: {...services.clock, elapsed: () => 0, timeZone: 'UTC'},
+			clock: {...services.clock, timeZone: 'UTC'},
 			terminal: services.terminal,
 		};
 	};

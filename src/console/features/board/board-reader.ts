@@ -7,9 +7,9 @@ import type {RetryNotice} from '../../../client/api.ts';
 import {type Board, type BoardOptions, createBoard} from '../../../domain/board/board.ts';
 import type {Finding} from '../../../domain/board/finding.ts';
 import {
-	acknowledgedGroup,
 	type BoardRow,
 	boardKey,
+	findingsOf,
 	type Grouping,
 	groupRows,
 	isGroup,
@@ -20,13 +20,16 @@ import {type BoardKind, boardKinds, byKind} from '../../../domain/board/rule.ts'
 import {UnjudgedError} from '../../../domain/board/unread.ts';
 import type {Row} from '../../../domain/resources/resource.ts';
 import {Observable} from '../../../text/observable.ts';
+import {after} from '../../../text/timer.ts';
 import {List} from '../../list/list.ts';
 import type {ListSource} from '../../query/page.ts';
 import {BoardPages} from './board-pages.ts';
 import {type BoardReading, describeReading} from './board-reading.ts';
-import {Paced} from './paced.ts';
 
 export type Sources = Readonly<Record<BoardKind, ListSource>>;
+
+/** In milliseconds. Publishing sorts the findings, so pages that follow each other wait, and keys get their turn. */
+const publishPause = 50;
 
 export class BoardReader extends Observable {
 	/** The findings, in groups unless the list is filtered or sorted. */
@@ -54,20 +57,18 @@ export class BoardReader extends Observable {
 	#ends: readonly (() => void)[] = [];
 	#onReading: ((reading: BoardReading) => void) | undefined;
 	#onRetry: ((notice: RetryNotice) => void) | undefined;
-	/** Publishing sorts the findings. */
-	readonly #publishing: Paced;
+	/** Cancels the publication of further pages. */
+	#cancelSoon: (() => void) | undefined;
 	#reading: BoardReading;
 
-	/** `options` is called for every new board, since the current time is one of them. `elapsed` returns monotonic milliseconds. */
+	/** `options` is called for every new board, since the current time is one of them. */
 	constructor(
 		queries: QueryClient,
 		options: () => BoardOptions,
 		sources: (onRetry: (notice: RetryNotice) => void) => Sources,
-		elapsed: () => number,
 	) {
 		super();
 		this.#queries = queries;
-		this.#publishing = new Paced(elapsed, () => this.#publish());
 		this.#options = options;
 		this.#sources = sources((notice) => this.#onRetry?.(notice));
 		this.#pages = this.#noPages();
@@ -147,11 +148,7 @@ export class BoardReader extends Observable {
 
 	/** The findings of a group, also of a folded one, or the finding of a row. */
 	findingsOf(row: BoardRow): readonly Finding[] {
-		if (!isGroup(row)) return [row];
-		const {group} = row;
-		const {recent} = this.#grouping;
-		if (group === acknowledgedGroup) return this.#board.acknowledged();
-		return this.findings.filter(({id, rule}) => (group === newGroup ? recent?.ids.has(id) : rule === group));
+		return findingsOf(row, this.#board, this.#grouping);
 	}
 
 	/** Folds or unfolds a group. The cursor moves from its findings to the group. */
@@ -208,7 +205,8 @@ export class BoardReader extends Observable {
 	#abort(): void {
 		this.#run?.abort();
 		this.#run = undefined;
-		this.#publishing.cancel();
+		this.#cancelSoon?.();
+		this.#cancelSoon = undefined;
 	}
 
 	/** Requests some kinds at once, the settings by default. Ends early when another read starts or the reader is stopped. */
@@ -242,7 +240,9 @@ export class BoardReader extends Observable {
 		for await (const {kind, failure} of readBoard(this.#next ?? this.#board, source, signal)) {
 			if (signal.aborted) return;
 			if (failure) this.#failures = new Map([...this.#failures, [kind, failure]]);
-			this.#publishing.soon();
+			// The first findings come at once.
+			const pause = this.list.snapshot.loaded === 0 ? 0 : publishPause;
+			this.#cancelSoon ??= after(pause, () => this.#publish());
 		}
 	}
 
@@ -271,7 +271,8 @@ export class BoardReader extends Observable {
 
 	/** After a refresh, the list marks new and gone rows. */
 	#publish(isRefresh = false): void {
-		this.#publishing.cancel();
+		this.#cancelSoon?.();
+		this.#cancelSoon = undefined;
 		const rows: readonly BoardRow[] = this.#isFlat ? this.#board.findings() : groupRows(this.#board, this.#grouping);
 		if (isRefresh) this.list.load([rows]);
 		else this.list.show(rows);

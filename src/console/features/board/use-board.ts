@@ -25,7 +25,7 @@ export type BoardState = ReturnType<typeof useBoard>;
 
 export function useBoard() {
 	const {api, queries} = useServices().tenant;
-	const {now, elapsed} = useServices().clock;
+	const {now} = useServices().clock;
 	const {live} = useServices().settings;
 	const applied = useApplied();
 	const reader = useEntryObject(
@@ -40,7 +40,6 @@ export function useBoard() {
 					silences: [...lastAcks(applied.acks ?? []), ...(live.values.silences?.silences ?? [])],
 				}),
 				(onRetry) => byKind((kind) => ({api, input: {}, now, onRetry, endpoint: kinds[kind].endpoint})),
-				elapsed,
 			),
 	);
 	const wait = useWait(now);

@@ -38,7 +38,6 @@ function open(
 				apps: {...source, endpoint: searchApps},
 			};
 		},
-		() => 0,
 	);
 	reader.toggleAll();
 	const close = reader.open(() => undefined);
