@@ -36,14 +36,10 @@ export class Problems {
 }
 
 /** The result of a check for a value that breaks the contract. */
-export const misfit = Symbol('misfit');
+const misfit = Symbol('misfit');
 
 /** Returns the same value if all of it is valid, a copy without the invalid parts, or `misfit`. */
-export interface Check {
-	(value: unknown, problems: Problems): unknown;
-	/** The check of an item, on the check of a list. */
-	readonly item?: Check;
-}
+export type Check = (value: unknown, problems: Problems) => unknown;
 
 const checks = new WeakMap<v.GenericSchema, Check>();
 
@@ -91,8 +87,9 @@ const scalar =
 const isGap = (item: v.GenericSchema) => isNullable(item) && bare(item).type === 'number';
 
 /** Replaces invalid items, so that the other items keep their index. */
-function listCheck(item: Check, hasGaps: boolean): Check {
-	const check = (value: unknown, problems: Problems): unknown => {
+const listCheck =
+	(item: Check, hasGaps: boolean): Check =>
+	(value, problems) => {
 		if (!Array.isArray(value)) {
 			problems.add(`expected a list, got ${kindOf(value)}`);
 			return misfit;
@@ -108,8 +105,6 @@ function listCheck(item: Check, hasGaps: boolean): Check {
 		if (copy) setExactSource(copy, value);
 		return copy ?? value;
 	};
-	return Object.assign(check, {item});
-}
 
 const objectChecks = new WeakSet<Check>();
 const placeholderOf = (item: Check) => (objectChecks.has(item) ? {} : null);
