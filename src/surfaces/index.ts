@@ -19,7 +19,6 @@ export {goesOn, motions, pressOrScroll} from './view/conversation/keys.ts';
 export type {NodeKeys} from './view/conversation/near.ts';
 export type {KeyResult} from './view/key-result.ts';
 export {type PrintOptions, printConversation, printedView, printSurface} from './view/print.ts';
-export {redactedSurface} from './view/redaction.ts';
+export {redactedSurface, watchedSurface} from './view/redaction.ts';
 export type {View} from './view/view.ts';
-export {watchedSurface} from './view/watched.ts';
 export {type Intent, intents, type KeyHandlers} from './widgets/widget.ts';

@@ -2,7 +2,7 @@
 import type {Check, FunctionCall, Members} from '../../contract/surfaces.ts';
 import {checkDepth} from './limits.ts';
 import {toBoolean} from './value/coerce.ts';
-import type {Evaluator} from './value/evaluator.ts';
+import type {Evaluator, Resolved} from './value/evaluator.ts';
 import {inputWords} from './words/inputs.ts';
 
 export interface CheckResult {
@@ -15,87 +15,66 @@ export interface CheckResult {
 
 /** Runs a field's checks in order. A call fails unless it returns true or `"true"`. */
 export function checkField(checks: readonly FunctionCall[] | undefined, evaluator: Evaluator): CheckResult {
-	const run = new CheckRun(evaluator);
-	return run.result((checks ?? []).map((call) => () => run.call(call)));
+	const {call, result} = runOf(evaluator);
+	return result(firstFailure(checks, call));
 }
 
 /** Checks whether a button may be pressed. `disabled` has no message of its own, and a check that fails too has one. */
 export function checkButton({disabled, checks}: Members<'button'>, evaluator: Evaluator): CheckResult {
-	const run = new CheckRun(evaluator);
-	const flag = run.result([() => (run.flag(disabled) ? inputWords.disabled : undefined)]);
-	const result = run.result((checks ?? []).map((check) => () => run.check(check)));
-	if (flag.failure === undefined) return result;
-	return {...result, failure: result.failure === undefined ? flag.failure : inputWords.disabledAnd(result.failure)};
+	const {recorded, check, result} = runOf(evaluator);
+	const isDisabled = recorded(evaluator.flag(disabled));
+	const failure = firstFailure(checks, check);
+	if (!isDisabled) return result(failure);
+	return result(failure === undefined ? inputWords.disabled : inputWords.disabledAnd(failure));
 }
 
 /** Fails when a required choice is empty. */
 export function checkChoice({required, value}: Members<'choicePicker'>, evaluator: Evaluator): CheckResult {
-	const chosen = evaluator.texts(value);
-	const isOpen = required === true && chosen.value.every((id) => id === '');
-	return {
-		failure: isOpen ? inputWords.choiceRequired : undefined,
-		reads: chosen.reads,
-		notes: chosen.notes,
-	};
+	const {recorded, result} = runOf(evaluator);
+	const isEmpty = recorded(evaluator.texts(value)).every((id) => id === '');
+	return result(required === true && isEmpty ? inputWords.choiceRequired : undefined);
 }
 
 /** Computes one result and collects the pointers and notes of its parts. */
-class CheckRun {
-	readonly #evaluator: Evaluator;
-	readonly #reads = new Set<string>();
-	#notes: Set<string> | undefined;
+function runOf(evaluator: Evaluator) {
+	const [allReads, allNotes] = [new Set<string>(), new Set<string>()];
 
-	constructor(evaluator: Evaluator) {
-		this.#evaluator = evaluator;
+	function recorded<T>({value, reads, notes}: Resolved<T>): T {
+		for (const path of reads) allReads.add(path);
+		for (const note of notes) allNotes.add(note);
+		return value;
 	}
 
-	result(parts: readonly (() => string | undefined)[]): CheckResult {
-		let failure: string | undefined;
-		for (const part of parts) {
-			failure = part();
-			if (failure !== undefined) break;
-		}
-		return {
-			failure,
-			reads: [...this.#reads],
-			notes: this.#notes ? [...this.#notes] : [],
-		};
-	}
-
-	flag(value: Members<'button'>['disabled']): boolean {
-		return this.#recorded(this.#evaluator.flag(value));
-	}
-
-	call(call: FunctionCall): string | undefined {
-		if (toBoolean(this.#recorded(this.#evaluator.call(call)))) return undefined;
+	function call(call: FunctionCall): string | undefined {
+		if (toBoolean(recorded(evaluator.call(call)))) return undefined;
 		return call.message || inputWords.namedCheckFailed(call.call ?? '');
 	}
 
 	/** All members that are set must pass. Of an `or`, one check must pass. */
-	check({call, and, or}: Check, depth = 1): string | undefined {
+	function check({call: called, and, or}: Check, depth = 1): string | undefined {
 		if (depth > checkDepth) return inputWords.nestedChecks(checkDepth);
-		const failed = call && this.call(call);
-		if (failed !== undefined) return failed;
-		for (const inner of and?.checks ?? []) {
-			const failure = this.check(inner, depth + 1);
-			if (failure !== undefined) return failure;
-		}
-		return or && this.#any(or.checks ?? [], depth);
+		const inner = (each: Check) => check(each, depth + 1);
+		return (called && call(called)) ?? firstFailure(and?.checks, inner) ?? (or && any(or.checks ?? [], inner));
 	}
 
-	#any(checks: readonly Check[], depth: number): string | undefined {
-		const failures: string[] = [];
-		for (const inner of checks) {
-			const failure = this.check(inner, depth + 1);
-			if (failure === undefined) return undefined;
-			if (!failures.includes(failure)) failures.push(failure);
-		}
-		return failures.length > 0 ? inputWords.alternatives(failures.slice(0, 3)) : inputWords.noAlternatives;
-	}
+	const result = (failure: string | undefined): CheckResult => ({failure, reads: [...allReads], notes: [...allNotes]});
+	return {recorded, call, check, result};
+}
 
-	#recorded<T>({value, reads, notes}: ReturnType<Evaluator['call']> & {readonly value: T}): T {
-		for (const path of reads) this.#reads.add(path);
-		if (notes.length > 0) this.#notes = new Set([...(this.#notes ?? []), ...notes]);
-		return value;
+function firstFailure<C>(checks: readonly C[] = [], run: (check: C) => string | undefined): string | undefined {
+	for (const check of checks) {
+		const failure = run(check);
+		if (failure !== undefined) return failure;
 	}
+	return undefined;
+}
+
+function any(checks: readonly Check[], run: (check: Check) => string | undefined): string | undefined {
+	const failures = new Set<string>();
+	for (const check of checks) {
+		const failure = run(check);
+		if (failure === undefined) return undefined;
+		failures.add(failure);
+	}
+	return failures.size > 0 ? inputWords.alternatives([...failures].slice(0, 3)) : inputWords.noAlternatives;
 }

@@ -1,6 +1,6 @@
 /** Draws the frame around a surface. The frame separates the agent's content from the program's own text, and is not stronger than it. */
 import {cutsOf, describeCut} from '../../text/json/cuts.ts';
-import type {FrameWords} from '../engine/words/frame.ts';
+import {contentWords} from '../engine/words/content.ts';
 import {type Block, blockOf, edged, stacked} from '../picture/draw/block.ts';
 import {borderCells, bordered} from '../picture/draw/border.ts';
 import {joined, type Pen} from '../picture/draw/pen.ts';
@@ -55,17 +55,17 @@ function titleOf({surface, title, words: {frame}}: LiveSurface): string {
 	const {surfaceId = '', role, state} = surface;
 	const words = [
 		title ?? frame.surface(surfaceId),
-		wordOf(role, 'SURFACE_ROLE_', frame),
-		state === 'SURFACE_LIFECYCLE_STATE_ACTIVE' ? '' : wordOf(state, 'SURFACE_LIFECYCLE_STATE_', frame),
+		wordOf(role, 'SURFACE_ROLE_'),
+		state === 'SURFACE_LIFECYCLE_STATE_ACTIVE' ? '' : wordOf(state, 'SURFACE_LIFECYCLE_STATE_'),
 		surface.deletedAt ? frame.deleted : '',
 	];
 	return [...new Set(words)].filter(Boolean).join(' · ');
 }
 
 /** The value of an enum in words. Empty for an unspecified one. */
-function wordOf(value = '', prefix: string, words: FrameWords): string {
+function wordOf(value = '', prefix: string): string {
 	const name = value.replace(prefix, '');
-	return name === 'UNSPECIFIED' ? '' : words.enumValue(name);
+	return name === 'UNSPECIFIED' ? '' : contentWords.status(name);
 }
 
 /** The number of problems. */

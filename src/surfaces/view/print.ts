@@ -1,21 +1,14 @@
 /** Prints surfaces one after another, without interaction. */
 import type {Surface} from '../../contract/surfaces.ts';
 import {drawnLines} from '../engine/limits.ts';
-import type {TenantData} from '../engine/tenant-data.ts';
 import {words} from '../engine/words/words.ts';
-import type {Pen} from '../picture/draw/pen.ts';
 import {TextBudget} from '../picture/draw/text-budget.ts';
 import {createLiveSurface, type SurfaceOptions} from './live-surface.ts';
-import {View} from './view.ts';
+import {View, type ViewOptions} from './view.ts';
 
-export interface PrintOptions extends SurfaceOptions {
-	readonly pen: Pen;
-	readonly tenantData: TenantData;
-	readonly texts?: TextBudget;
+export interface PrintOptions extends SurfaceOptions, Omit<ViewOptions, 'medium'> {
 	/** Width in cells. */
 	readonly width: number;
-	/** Prints components one after another, in sentences. */
-	readonly isLinear?: boolean;
 }
 
 /** Yields the lines of a surface. */

@@ -47,6 +47,13 @@ export function redactedSurface(surface: Surface): Surface {
 	return {...surface, components: hidden, ...(json === undefined ? {} : {dataModelJson: json})};
 }
 
+/** Prepares a surface for comparison with a later read: it is redacted, and its data model is parsed if it is valid JSON. */
+export function watchedSurface(surface: Surface): Readonly<Record<string, unknown>> {
+	const {dataModelJson, ...rest} = redactedSurface(surface);
+	const {value, problem} = parseModel(dataModelJson);
+	return problem === undefined ? {...rest, dataModel: value} : {...rest, dataModelJson};
+}
+
 function redactedComponent(component: Component): Component {
 	const {textField} = component;
 	if (textField?.variant !== 'TEXT_FIELD_VARIANT_OBSCURED' || !textField.value?.literal) return component;

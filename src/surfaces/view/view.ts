@@ -7,7 +7,7 @@ import {drawnLines} from '../engine/limits.ts';
 import type {TenantData} from '../engine/tenant-data.ts';
 import {pathOf, pointerOf, type Stop, stopsOf} from '../engine/tree/inputs.ts';
 import {type ComponentNode, membersOf, type Node, nodesByKey} from '../engine/tree/tree.ts';
-import {type Block, findNode, type NodePosition} from '../picture/draw/block.ts';
+import type {Block} from '../picture/draw/block.ts';
 import type {Item, Pen} from '../picture/draw/pen.ts';
 import {boundedPen, TextBudget} from '../picture/draw/text-budget.ts';
 import {type Intent, intents, type Key, type KeyHandlers, type Reaction, type Scene} from '../widgets/widget.ts';
@@ -99,11 +99,6 @@ export class View {
 	/** Total lines of all components, including those side by side. */
 	get lines(): number {
 		return this.#drawing.budget.spent;
-	}
-
-	/** The position of a node in a drawing of the view that begins at the line `top`. */
-	positionOf(key: string, {block, top}: {readonly block: Block; readonly top: number}): NodePosition | undefined {
-		return findNode(block, key, top);
 	}
 
 	/** The key of the focused node. */

@@ -1,5 +1,6 @@
 /** Parts that widgets of several kinds share: cut texts, names with values, sentences of the linear form. */
 import type {Editing} from '../../text/edit.ts';
+import {startOf} from '../../text/trim.ts';
 import {type Action, resolveAction} from '../engine/actions.ts';
 import {webAddress} from '../engine/functions/open-url.ts';
 import {drawnItems, labelCharacters} from '../engine/limits.ts';
@@ -55,20 +56,13 @@ export function editedLine({letters, cursor}: Editing, width: number, {pen}: Sce
 /** Cuts a long text of a component. `rest` is the message about the omitted part. */
 export function cutLong(text: string, {read, words}: Pick<Scene, 'read' | 'words'>, limit = read.textLength) {
 	if (text.length <= limit) return {shown: text, rest: undefined};
-	const shown = beginning(text, limit);
+	const shown = startOf(text, limit);
 	return {shown, rest: `[${words.content.cutText(text.length - shown.length)}]`};
 }
 
 /** Cuts a label, a title or a description that is too long. */
 export const brief = (text: string): string =>
-	text.length <= labelCharacters ? text : `${beginning(text, labelCharacters)}…`;
-
-/** Cuts a text without splitting a character. */
-const beginning = (text: string, length: number) =>
-	text
-		.slice(0, length)
-		.toWellFormed()
-		.replace(/\ufffd$/, '');
+	text.length <= labelCharacters ? text : `${startOf(text, labelCharacters)}…`;
 
 /** The items of a list up to the drawing limit. */
 export const firstOf = <T>(items: readonly T[]): readonly T[] =>

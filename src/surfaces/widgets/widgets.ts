@@ -60,7 +60,3 @@ const widgets: {readonly [T in ComponentType]: Widget<T>} = {
 
 /** The widget of a type. The members have the type of the same key. */
 export const widgetOf = (type: ComponentType): Widget<ComponentType> => widgets[type] as Widget<ComponentType>;
-
-/** The description of a type in the linear form. */
-export const sayOf = (type: ComponentType): Widget<ComponentType>['say'] =>
-	widgets[type].say as Widget<ComponentType>['say'];

@@ -1,6 +1,6 @@
 import {startOf} from '../../../text/trim.ts';
 import {expressionDepth, outputLength} from '../limits.ts';
-import {cutText, toText} from '../value/coerce.ts';
+import {toText} from '../value/coerce.ts';
 import {type Args, ArgumentError, type Run, type SurfaceFunction} from '../value/run.ts';
 import {valueWords} from '../words/values.ts';
 
@@ -17,7 +17,7 @@ export function filledTemplate(source: string, run: Run): string {
 			break;
 		}
 	}
-	return cutText(text);
+	return startOf(text, outputLength);
 }
 
 function printed(expression: Expression, run: Run): string {

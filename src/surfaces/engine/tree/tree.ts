@@ -141,6 +141,7 @@ class Walk {
 	}
 
 	#node(item: Component | string): Node {
+		this.drawn++;
 		const id = typeof item === 'string' ? item : (item.id ?? '');
 		const component = typeof item === 'string' ? this.#index.get(item) : item;
 		if (!component) return this.#missing(id);
@@ -151,7 +152,6 @@ class Walk {
 	}
 
 	#drawn(id: string, component: Component): Node {
-		this.drawn++;
 		if (!this.#components.has(component)) this.#components.set(component, this.#components.size);
 		const {type, members, others, children: ids} = typeOf(component);
 		const base = this.#base(id);
@@ -174,15 +174,12 @@ class Walk {
 	}
 
 	#missing(id: string): Node {
-		this.drawn++;
 		const message = frameWords.missing(shortId(id));
 		this.#problems.add('missing', id, message);
 		return this.#placeholder('missing', id, message);
 	}
 
 	#cycle(id: string, loop: readonly Component[]): Node {
-		this.drawn++;
-		const message = frameWords.cycle(shortId(id));
 		// The sorted members identify a cycle, because the closing component depends on where the walk enters it.
 		const name = loop.map((component) => this.#components.get(component) ?? 0).sort((a, b) => a - b);
 		this.#problems.add(
@@ -191,11 +188,10 @@ class Walk {
 			`${shortId(id)} contains itself through ${plural(loop.length, 'component')}`,
 			name.join(),
 		);
-		return this.#placeholder('cycle', id, message);
+		return this.#placeholder('cycle', id, frameWords.cycle(shortId(id)));
 	}
 
 	#tooDeep(id: string): Node {
-		this.drawn++;
 		this.isDeep = true;
 		const message = frameWords.tooDeep(treeDepth, shortId(id));
 		this.#problems.add('depth', id, message);

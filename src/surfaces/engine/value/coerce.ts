@@ -29,13 +29,6 @@ export function isNumeric(text: string): boolean {
 	return text.length <= 400 && /^\s*[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?\s*$/.test(text);
 }
 
-/** Cuts the text at the output limit without splitting a surrogate pair. */
-export function cutText(text: string): string {
-	if (text.length <= outputLength) return text;
-	const last = text.charCodeAt(outputLength - 1);
-	return text.slice(0, last >= 0xd800 && last <= 0xdbff ? outputLength - 1 : outputLength);
-}
-
 /** A list for a multiple choice or where the data had a list, else the single id. */
 export function writtenChoice(before: unknown, ids: readonly string[], isMultiSelect: boolean): unknown {
 	return isMultiSelect || Array.isArray(before) ? [...ids] : (ids[0] ?? '');

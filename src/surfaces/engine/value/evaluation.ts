@@ -3,11 +3,10 @@ import type {FunctionCall} from '../../../contract/surfaces.ts';
 import {ExactNumber} from '../../../text/json/exact-number.ts';
 import {startOf} from '../../../text/trim.ts';
 import {functions} from '../functions/functions.ts';
-import {callDepth, maximumNotes} from '../limits.ts';
+import {callDepth, maximumNotes, outputLength} from '../limits.ts';
 import type {Model} from '../model/model.ts';
 import {formatPointer, parsePointer} from '../model/pointer.ts';
 import {valueWords} from '../words/values.ts';
-import {cutText} from './coerce.ts';
 import {listIn, literalIn, referenceIn} from './dynamic.ts';
 import {type Args, ArgumentError, LimitError, type Run} from './run.ts';
 
@@ -95,7 +94,7 @@ export class Evaluation implements Run {
 			const result = run(args(), this);
 			if (typeof result !== 'string') return result;
 			this.spend(result.length >> 5);
-			return cutText(result);
+			return startOf(result, outputLength);
 		} catch (error) {
 			if (!(error instanceof ArgumentError)) throw error;
 			this.note(valueWords.functionFailed(name, error.message));

@@ -4,10 +4,11 @@
  */
 import type {DynBool, DynNumber, DynString, FunctionCall} from '../../../contract/surfaces.ts';
 import {isJsonObject} from '../../../text/json/object.ts';
+import {startOf} from '../../../text/trim.ts';
 import {filledTemplate} from '../functions/format-string.ts';
-import {listLength, stepsPerPass, stepsPerValue} from '../limits.ts';
+import {listLength, outputLength, stepsPerPass, stepsPerValue} from '../limits.ts';
 import {valueWords} from '../words/values.ts';
-import {cutText, toBoolean, toNumber, toText} from './coerce.ts';
+import {toBoolean, toNumber, toText} from './coerce.ts';
 import {isOnlyPath, listIn} from './dynamic.ts';
 import {Evaluation, type Scope} from './evaluation.ts';
 import {ArgumentError, LimitError} from './run.ts';
@@ -92,9 +93,9 @@ export function createEvaluator(scope: Scope) {
 
 	const {hiddenNumber} = valueWords;
 	const text = (run: Evaluation, value: unknown) => {
-		const plain = cutText(toText(value));
+		const plain = startOf(toText(value), outputLength);
 		run.spend(plain.length >> 5);
-		return cutText(scope.clean(plain));
+		return startOf(scope.clean(plain), outputLength);
 	};
 
 	return {

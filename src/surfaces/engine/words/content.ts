@@ -30,7 +30,7 @@ export const contentWords = {
 	tool: (name: string) => `tool: ${name}`,
 	nothingToDo: 'nothing to do',
 	todoHint: 'arrows choose, Enter presses',
-	/** A status as the service sends it, without its prefix, such as `IN_PROGRESS`. */
+	/** A role, a state or a status as the service sends it, without its prefix, such as `IN_PROGRESS`. */
 	status: (name: string) => name.replaceAll('_', ' ').toLowerCase(),
 	noOnboarding: 'no onboarding steps',
 	noSteps: 'no steps',

@@ -3,8 +3,6 @@ import {plural, showCount} from '../../../text/count.ts';
 
 export const frameWords = {
 	surface: (id: string) => `agent surface ${id || 'without an id'}`,
-	/** A role or a state of a surface, such as `IN_PROGRESS`. */
-	enumValue: (name: string) => name.toLowerCase().replaceAll('_', ' '),
 	deleted: 'deleted',
 	problems: (count: number) => plural(count, 'problem'),
 	noComponents: 'This surface has no components',
@@ -35,5 +33,3 @@ export const frameWords = {
 	failed: (reason: string) => `This component failed: ${reason}`,
 	noPlace: 'This input stays as it is: the surface names no place for its value',
 };
-
-export type FrameWords = typeof frameWords;

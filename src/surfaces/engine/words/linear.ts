@@ -123,7 +123,6 @@ export const linearWords = {
 	summary: ({first, last, least, greatest, trend, count, gaps}: Summary) =>
 		`first ${first}, last ${last}, least ${least}, greatest ${greatest}${also(trend ?? '')}, ${plural(count, 'value')}${gaps > 0 ? `, ${plural(gaps, 'gap')}` : ''}`,
 	values: (time: string, values: readonly string[]) => `at ${time}: ${values.join(', ')}`,
-	seriesValue: (name: string, value: string) => `${name} ${value}`,
 	figures: (count: number, title: string) => `${plural(count, 'figure')}${titled(title)}`,
 	figure: (label: string, value: string, delta: string, sentiment: string) =>
 		`${label}: ${value}${delta && `, change ${delta}`}${sentiment && ` (${sentiment})`}`,

@@ -4,22 +4,18 @@ import {Observable} from '../../../text/observable.ts';
 import {drawnLines, drawnSurfaces} from '../../engine/limits.ts';
 import {noTenantData, type TenantData} from '../../engine/tenant-data.ts';
 import type {ComponentNode} from '../../engine/tree/tree.ts';
-import type {Block, NodePosition} from '../../picture/draw/block.ts';
+import {type Block, findNode, type NodePosition} from '../../picture/draw/block.ts';
 import {type CursorCell, type Pen, typedCell} from '../../picture/draw/pen.ts';
 import type {Intent, Key, KeyHandlers} from '../../widgets/widget.ts';
 import type {KeyResult} from '../key-result.ts';
 import {createLiveSurface, type SurfaceOptions} from '../live-surface.ts';
-import {View} from '../view.ts';
+import {View, type ViewOptions} from '../view.ts';
 import {conversationBlock} from './conversation-block.ts';
 import {type FollowedPart, topThatShows} from './followed.ts';
 import {type KeyedView, reusedViews} from './keyed-views.ts';
 import {indexNear, itemAt, type NodeAt, type NodeKeys, nodeUnder} from './near.ts';
 
-export interface ConversationViewOptions extends SurfaceOptions {
-	readonly pen: Pen;
-	/** Draws components one after another, in sentences. */
-	readonly isLinear?: boolean;
-}
+export type ConversationViewOptions = SurfaceOptions & Pick<ViewOptions, 'pen' | 'isLinear'>;
 
 export class ConversationView extends Observable {
 	#options: ConversationViewOptions;
@@ -230,7 +226,7 @@ export class ConversationView extends Observable {
 	get #focusPosition(): NodePosition | undefined {
 		const view = this.#focusedView;
 		const drawn = this.#blockOf(this.#focus);
-		return view?.focus !== undefined && drawn ? view.positionOf(view.focus, drawn) : undefined;
+		return view?.focus !== undefined && drawn ? findNode(drawn.block, view.focus, drawn.top) : undefined;
 	}
 
 	#follow(part: FollowedPart): void {

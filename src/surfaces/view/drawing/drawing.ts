@@ -6,7 +6,6 @@ import type {WidthNeeds} from '../../picture/draw/shares.ts';
 import type {TextBudget} from '../../picture/draw/text-budget.ts';
 import type {Scene} from '../../widgets/widget.ts';
 import type {Reading} from '../reading.ts';
-import {type DrawnChild, drawnChild} from './drawn-child.ts';
 import {fitted, notesOf, tagged, withNotes} from './finish.ts';
 import {LineBudget, shortened} from './line-budget.ts';
 import type {Painter} from './painter.ts';
@@ -50,9 +49,9 @@ export function drawingOf(
 	const blocks = new Map<string, CacheEntry<Block>>();
 	const widthNeeds = new Map<string, CacheEntry<WidthNeeds>>();
 	/** The lines drawn so far. */
-	const budget = new LineBudget(limit);
+	let budget = new LineBudget(limit);
 	/** A separate budget, so that measuring leaves enough lines for drawing. */
-	const measureBudget = new LineBudget(limit);
+	let measureBudget = new LineBudget(limit);
 	let generation = 0;
 	const ways = {draw: drawNode, needs};
 
@@ -65,8 +64,8 @@ export function drawingOf(
 	function clear(): void {
 		blocks.clear();
 		widthNeeds.clear();
-		budget.reset();
-		measureBudget.reset();
+		budget = new LineBudget(budget.limit);
+		measureBudget = new LineBudget(limit);
 	}
 
 	/** Draws the tree. Charges at most `limit` lines; blocks side by side are charged separately. */
@@ -155,13 +154,39 @@ export function drawingOf(
 		}
 	}
 	return {
-		budget,
+		get budget() {
+			return budget;
+		},
 		invalidate,
 		clear,
 		draw,
 		has,
 		widthOf,
 	};
+}
+
+type DrawnChild = ReturnType<typeof drawnChild>;
+
+/** A child of a component that is drawn. Its drawings and width needs count as inputs of its parent's drawing. */
+function drawnChild(
+	node: Node,
+	{draw, needs}: {readonly draw: (node: Node, width: number) => Block; readonly needs: (node: Node) => WidthNeeds},
+	/** Records what the parent's drawing depends on. */
+	probe: Reading['probe'],
+) {
+	const child = {
+		type: node.kind === 'component' ? node.type : undefined,
+		/** Lines of all drawings of the child within the parent's drawing. */
+		lines: 0,
+		widthNeeds: () => probe(() => needs(node)),
+		draw(width: number): Block {
+			const cells = Math.max(1, Math.trunc(width));
+			const block = probe(() => draw(node, cells));
+			child.lines += block.height;
+			return block;
+		},
+	};
+	return child;
 }
 
 const nothing = blockOf([]);

@@ -29,16 +29,6 @@ export class LineBudget {
 		this.limit = limit;
 	}
 
-	/** Removes all charges. */
-	reset(): void {
-		this.#charges.clear();
-		this.#admitted.clear();
-		this.spent = 0;
-		this.isCut = false;
-		this.isStale = false;
-		this.#isFirstPass = true;
-	}
-
 	endPass(): void {
 		this.#isFirstPass = false;
 	}

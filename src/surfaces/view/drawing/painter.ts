@@ -6,7 +6,7 @@ import {type Block, blockOf, stacked} from '../../picture/draw/block.ts';
 import {joined, type Line} from '../../picture/draw/pen.ts';
 import {brief, sayChildren} from '../../widgets/parts.ts';
 import {isLines, type Said, type Scene, type Widget} from '../../widgets/widget.ts';
-import {sayOf, widgetOf} from '../../widgets/widgets.ts';
+import {widgetOf} from '../../widgets/widgets.ts';
 import {drawUnknown, membersIn} from './placeholders.ts';
 
 export type Measure = (scene: Scene) => ReturnType<NonNullable<Widget<ComponentType>['widthNeeds']>>;
@@ -33,7 +33,7 @@ export const sentences = (stopOf: (key: string) => Stop | undefined): Painter =>
 	draw(node, scene) {
 		if (node.kind === 'unknown') return sayUnknown(node, scene);
 		const members = membersOf(node);
-		const output = sayOf(node.type)(members, {...scene, stop: stopOf(node.key)});
+		const output = widgetOf(node.type).say(members, {...scene, stop: stopOf(node.key)});
 		return isLines(output) ? spoken(output, scene) : output;
 	},
 	measure: () => undefined,

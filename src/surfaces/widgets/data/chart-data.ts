@@ -213,7 +213,7 @@ function cursorWords(series: TimedSeries, state: ChartState, scene: Scene): read
 	const {data, linear} = scene.words;
 	const values = series.lines.map((line) => {
 		const {points} = pointsAt(line, at);
-		return linear.seriesValue(nameOf(line, scene), valuesWords(points, data) || data.noValue);
+		return linear.cell(nameOf(line, scene), valuesWords(points, data) || data.noValue);
 	});
 	return [linear.values(timeOf(extentOf(series), clockOf(series, scene))(at), values)];
 }

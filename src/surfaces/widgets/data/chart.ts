@@ -9,7 +9,6 @@ import {type Block, blockOf, stacked} from '../../picture/draw/block.ts';
 import type {Line} from '../../picture/draw/pen.ts';
 import {brief, columnMoves, rowMoves, titleLines} from '../parts.ts';
 import {clamp, type KeyHandler, type KeyHandlers, type Reaction, type Scene, stateOf, widgetFrom} from '../widget.ts';
-import {artifactHandler, artifactLines} from './artifact.ts';
 import {drawBars, drawSeriesTable, drawValues} from './chart-bars.ts';
 import {
 	type ChartState,
@@ -23,7 +22,7 @@ import {
 	viewOf,
 } from './chart-data.ts';
 import {drawSeries} from './chart-series.ts';
-import {sourceLines} from './sources.ts';
+import {artifactHandler, sourceLines} from './sources.ts';
 
 type Chart = Members<'svcChart'>;
 
@@ -42,7 +41,7 @@ export const chart = widgetFrom({
 			blockOf(titleLines(facts.title, scene)),
 			...bodyBlocks(facts, scene),
 			blockOf(remarkLines(facts, scene)),
-			blockOf([...artifactLines(facts.members, scene), ...sourceLines(facts.members.sources, scene)]),
+			blockOf(sourceLines(facts.members, scene)),
 		]),
 	say(facts, scene) {
 		const {members, title: whole, state, series, slices} = facts;
@@ -52,8 +51,7 @@ export const chart = widgetFrom({
 			...(series ? seriesWords(members, title, series, state, scene) : []),
 			...(slices || series ? [] : [scene.words.linear.noData(title)]),
 			...remarksOf(members, facts, 'picture', scene.words),
-			...artifactLines(members, scene),
-			...sourceLines(members.sources, scene),
+			...sourceLines(members, scene),
 		];
 	},
 	needs: () => ({minimum: minimumWidth}),

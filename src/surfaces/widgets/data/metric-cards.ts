@@ -44,7 +44,7 @@ export const metricCards = widgetFrom({
 			blockOf([...titleLines(title, scene), ...none]),
 			stacked(rows, 1),
 			blockOf(restLines(count, 'figures', scene)),
-			blockOf(sourceLines(sources, scene)),
+			blockOf(sourceLines({sources}, scene)),
 		]);
 	},
 	say({title, cards, count, sources}, scene) {
@@ -58,7 +58,7 @@ export const metricCards = widgetFrom({
 			linear.figures(count, brief(title)),
 			...figures,
 			...moreWords(count, drawnItems, 'figures', scene),
-			...sourceLines(sources, scene),
+			...sourceLines({sources}, scene),
 		];
 	},
 });

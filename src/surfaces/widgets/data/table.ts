@@ -11,8 +11,7 @@ import {type Block, blockOf, stacked} from '../../picture/draw/block.ts';
 import type {Item, Line} from '../../picture/draw/pen.ts';
 import {brief, columnMoves, firstOf, moreWords, titleLines} from '../parts.ts';
 import {clamp, type KeyHandlers, type Pointed, type Reaction, type Scene, stateOf, widgetFrom} from '../widget.ts';
-import {artifactHandler, artifactLines} from './artifact.ts';
-import {sourceLines} from './sources.ts';
+import {artifactHandler, sourceLines} from './sources.ts';
 import {leftFor, placeColumns} from './table-columns.ts';
 import {drawCard, drawHead, drawPrinted, drawRows, filterWords} from './table-lines.ts';
 import {cursorIn, dataOf, pageIn, rowsOf, startTable, type TableState} from './table-state.ts';
@@ -40,7 +39,7 @@ export const table = widgetFrom({
 	draw(facts, scene) {
 		const {members, title, data, sent} = facts;
 		const head = titleLines(title, scene);
-		const tail = [...artifactLines(members, scene), ...sourceLines(members.sources, scene)];
+		const tail = sourceLines(members, scene);
 		if (data.columns.length === 0)
 			return [...head, scene.pen.cut(scene.words.data.noColumns, scene.width, 'dim'), ...tail];
 		if (scene.medium === 'screen') return screenBlock(facts, head, tail, scene);
@@ -59,8 +58,7 @@ export const table = widgetFrom({
 			}),
 			...moreWords(rows.length, drawnLines, 'rows', scene),
 			...(sent === '' ? [] : [sent]),
-			...artifactLines(members, scene),
-			...sourceLines(members.sources, scene),
+			...sourceLines(members, scene),
 		];
 	},
 	needs: () => ({minimum: minimumWidth}),
