@@ -24,7 +24,6 @@ import type {KeyOverrides} from '../keymap/commands.ts';
 import type {Store} from '../ui/store.ts';
 import type {Themes} from '../ui/themes.ts';
 import type {History as ScreenHistory} from './history.ts';
-import type {ProfileLists} from './profiles.ts';
 import type {Message} from './screen-context.ts';
 
 interface KnownIds {
@@ -71,6 +70,19 @@ export interface FleetSource {
 
 export interface FleetSources {
 	readonly sources: readonly FleetSource[];
+}
+
+export interface ProfileChoice {
+	readonly name: string;
+	readonly baseUrl: string;
+	readonly isProtected: boolean;
+}
+
+/** The profiles and the fleets of the config, as dialogs list them. */
+export interface ProfileLists {
+	readonly list: readonly ProfileChoice[];
+	/** The profiles of each fleet, by its name. */
+	readonly fleets: Readonly<Record<string, readonly string[]>>;
 }
 
 interface Profiles {

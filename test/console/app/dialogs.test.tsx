@@ -2,8 +2,7 @@ import {describe, expect, test} from 'vitest';
 import {ApiError} from '../../../src/client/error.ts';
 import {ProfilesDialog} from '../../../src/console/app/dialogs/ProfilesDialog.tsx';
 import {SignInDialog} from '../../../src/console/app/dialogs/SignInDialog.tsx';
-import type {ProfileLists} from '../../../src/console/core/profiles.ts';
-import type {Services, SignIn} from '../../../src/console/core/services.ts';
+import type {ProfileLists, Services, SignIn} from '../../../src/console/core/services.ts';
 import {withoutFleets} from '../../support/fleet/without-fleets.ts';
 import {show} from '../show.tsx';
 

@@ -1,5 +1,5 @@
 /** The part of the profiles of the console that opens fleets, for tests without one. */
-import type {ProfileChoice} from '../../../src/console/core/profiles.ts';
+import type {ProfileChoice} from '../../../src/console/core/services.ts';
 
 export const withoutFleets = (list: readonly ProfileChoice[]) => ({
 	lists: async () => ({list, fleets: {}}),

@@ -1,9 +1,8 @@
 /** Lists the profiles and the fleets, and switches to a tenant, or to several as one view, without a restart. */
 import {useCallback, useEffect, useEffectEvent, useRef, useState} from 'react';
 import type {Address} from '../../../domain/address/address.ts';
-import type {ProfileLists} from '../../core/profiles.ts';
 import {useScreen} from '../../core/screen-context.ts';
-import {type Services, useServices} from '../../core/services.ts';
+import {type ProfileLists, type Services, useServices} from '../../core/services.ts';
 import {Menu, type MenuItem} from '../../ui/Menu.tsx';
 import {type DialogProps, useIsOpen} from './dialogs.tsx';
 import {type ReadLists, useProfileLists} from './profile-choices.ts';

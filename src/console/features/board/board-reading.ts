@@ -38,7 +38,6 @@ export function describeReading(board: Board, {pages, shown, sources, ...state}:
 		silences: board.silences(),
 		isComplete: searched.every(({isComplete}) => isComplete),
 		broken: feeds.map(({end}) => (typeof end === 'string' ? undefined : end.message)).find((reason) => reason),
-		problemCount: feeds.reduce((sum, {problemCount}) => sum + problemCount, 0),
 		/** The size of the smallest pages, if larger ones exceed a limit of castellan. */
 		smallerSize: sources
 			.flatMap((source) => smallerSizeOf(source) ?? [])

@@ -32,24 +32,22 @@ export function useTrends(silences: readonly Remark[] | undefined) {
 		async (history, signal) => {
 			const latest = (await history?.list(api.baseUrl))?.slice(0, maximumReadings).toReversed() ?? [];
 			if (!history || latest.length === 0) return undefined;
-			const past = await namedCounts(history, latest, {silences, pause: () => endIfAborted(signal)});
-			const draw = (counts: readonly number[]) => (hasUnicode ? sparkline(counts) : asciiPicture(sparkline(counts)));
-			return {past, draw};
+			return namedCounts(history, latest, {silences, pause: () => endIfAborted(signal)});
 		},
 		// The trend ends with the present.
 		!past && silences !== undefined,
 	);
 	return useMemo(() => {
 		if (!data) return undefined;
-		const {past, draw} = data;
 		return ({group, found}: GroupRow) => {
-			const earlier = past.map((counts) => counts.get(group)).filter((count) => count !== undefined);
+			const earlier = data.map((counts) => counts.get(group)).filter((count) => count !== undefined);
 			if (earlier.length === 0) return undefined;
 			const counts = [...earlier, found];
 			// Equal bars carry no information.
-			return {counts, bars: counts.every((count) => count === found) ? '' : draw(counts)};
+			const bars = counts.every((count) => count === found) ? '' : sparkline(counts);
+			return {counts, bars: hasUnicode ? bars : asciiPicture(bars)};
 		};
-	}, [data]);
+	}, [data, hasUnicode]);
 }
 
 /**

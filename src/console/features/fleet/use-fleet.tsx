@@ -170,7 +170,6 @@ function merge(
 		notice: undefined,
 		retryIn: undefined,
 		broken: lacks.length > 0 ? lacks.join('; ') : undefined,
-		problemCount: all.reduce((sum, {problemCount}) => sum + problemCount, 0),
 		loadedAt: ages.length > 0 ? Math.min(...ages) : undefined,
 		wantsMore: () => all.some((each) => each.hasMore && !each.error),
 		refresh() {

@@ -10,13 +10,13 @@ export interface ListState extends QueryReads {
 	/** The current state of the engine, to draw. */
 	readonly rows: ListSnapshot<Row>;
 	readonly hasMore: boolean;
-	readonly isLoadingAll: boolean;
+	readonly isLoadingAll?: boolean;
 	/** Why the list is incomplete at its end: page tokens or items came twice. */
-	readonly broken: string | undefined;
+	readonly broken?: string | undefined;
 	/** The number of items in a page, if the largest pages exceed a limit of castellan. */
 	readonly smallerSize?: number | undefined;
 	/** Number of contract breaches in the responses. */
-	readonly problemCount: number;
+	readonly problemCount?: number;
 	/** Whether the next page is to be read, because the cursor is near the end of the loaded rows. */
 	readonly wantsMore?: () => boolean;
 	readonly loadAll: () => void;

@@ -56,7 +56,7 @@ export function describeList(
 		describeFilterProblem(resource, view),
 		state.isPast && !view.sort && rows.loaded > 1 && 'by id',
 		view.sort && `by ${resource.columns.find(({id}) => id === view.sort)?.title} within loaded`,
-		state.problemCount > 0 && plural(state.problemCount, 'invalid field'),
+		state.problemCount ? plural(state.problemCount, 'invalid field') : '',
 	].filter(Boolean);
 	return theme.paint('dim', ` ${parts.join(` ${theme.glyphs.dot} `)}`);
 }
