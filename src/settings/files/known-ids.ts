@@ -8,32 +8,25 @@ import {StateFile} from './state-file.ts';
 /** The maximum number of ids per kind. */
 const maximumIds = 50;
 
-/** By kind. */
-type Ids = ReadonlyMap<string, readonly string[]>;
-
 /** `tenant` is its base URL. */
 export function openKnownIds(disk: Disk, path: string | undefined, tenant: string) {
-	const file = new StateFile(disk, path, readTenants);
-	const idsOf = (tenants: ReadonlyMap<string, Ids>, kind: string) => tenants.get(tenant)?.get(kind) ?? [];
+	const file = new StateFile(disk, path, tenant, readIds);
+	const idsOf = (kind: string, ids = file.value) => ids.get(kind) ?? [];
 	return {
 		/** The latest first. */
-		list: (kind: string) => idsOf(file.value, kind),
+		list: (kind: string) => idsOf(kind),
 		add(kind: string, id: string): void {
-			void file.change((tenants) => {
-				const ids = [id, ...idsOf(tenants, kind).filter((other) => other !== id)].slice(0, maximumIds);
-				return new ByName([...tenants, [tenant, new ByName([...(tenants.get(tenant) ?? []), [kind, ids]])]]);
+			void file.change((ids) => {
+				const all = [id, ...idsOf(kind, ids).filter((other) => other !== id)];
+				return new ByName([...ids, [kind, all.slice(0, maximumIds)]]);
 			});
 		},
-		/** Reads the file. Resolves with a problem of the file that a person should know. */
-		load: () => file.load(),
-		/** Resolves when all ids have been written, or with the reason why they could not be. */
-		saved: () => file.saved(),
+		load: file.load,
+		saved: file.saved,
 	};
 }
 
-const readTenants = (json: unknown, onSkip: () => void) =>
-	new ByName(membersOf(json, onSkip).map(([tenant, ids]) => [tenant, readIds(ids, onSkip)] as const));
-
+/** By kind. */
 const readIds = (json: unknown, onSkip: () => void) =>
 	new ByName(membersOf(json, onSkip).map(([kind, ids]) => [kind, readTexts(ids, onSkip)] as const));
 

@@ -1,7 +1,7 @@
 /** The saved addresses of a tenant: bookmarks, views of lists, and the last address. */
 import * as v from 'valibot';
 import type {Disk} from './disk.ts';
-import {ByName, membersOf} from './json-object.ts';
+import {membersOf} from './json-object.ts';
 import {StateFile} from './state-file.ts';
 
 // Loose objects preserve the members that a later version wrote.
@@ -30,29 +30,24 @@ interface TenantAddresses {
 	readonly last?: LastAddress | undefined;
 }
 
-const noAddresses: TenantAddresses = {bookmarks: [], views: []};
-
 /** The saved addresses of a tenant. A name identifies a bookmark or a view. */
 export type SavedAddresses = ReturnType<typeof openSavedAddresses>;
 
 /** `tenant` is its base URL. */
 export function openSavedAddresses(disk: Disk, path: string | undefined, tenant: string) {
-	const file = new StateFile(disk, path, readTenants);
-	const addressesIn = (tenants: ReadonlyMap<string, TenantAddresses>) => tenants.get(tenant) ?? noAddresses;
+	const file = new StateFile(disk, path, tenant, readAddresses);
 	const change = (edit: (addresses: TenantAddresses) => Partial<TenantAddresses>) =>
-		file.change(
-			(tenants) => new ByName([...tenants, [tenant, {...addressesIn(tenants), ...edit(addressesIn(tenants))}]]),
-		);
+		file.change((addresses) => ({...addresses, ...edit(addresses)}));
 	return {
 		get bookmarks() {
-			return addressesIn(file.value).bookmarks;
+			return file.value.bookmarks;
 		},
 		get views() {
-			return addressesIn(file.value).views;
+			return file.value.views;
 		},
 		/** The address at the end of the latest console session. */
 		get last() {
-			return addressesIn(file.value).last;
+			return file.value.last;
 		},
 		get version() {
 			return file.version;
@@ -61,17 +56,15 @@ export function openSavedAddresses(disk: Disk, path: string | undefined, tenant:
 		/** A change applies immediately. Its promise resolves with the reason if it could not be written. */
 		/** Also renames the bookmark of this address. What another process has changed meanwhile stays. */
 		addBookmark(bookmark: Bookmark) {
-			const seen = addressesIn(file.value).bookmarks;
+			const seen = file.value.bookmarks;
 			return change(({bookmarks}) => ({bookmarks: withBookmark(bookmarks, bookmark, seen)}));
 		},
 		addView: (view: SavedView) => change(({views}) => ({views: withNamed(views, view)})),
 		remove: (kind: 'bookmarks' | 'views', name: string) =>
 			change((addresses) => ({[kind]: addresses[kind].filter((other) => other.name !== name)})),
 		setLast: (last: LastAddress) => change(() => ({last})),
-		/** Reads the file. Resolves with a problem of the file that a person should know. */
-		load: () => file.load(),
-		/** Resolves when all changes have been written, or with the reason why they could not be. */
-		saved: () => file.saved(),
+		load: file.load,
+		saved: file.saved,
 	};
 }
 
@@ -98,10 +91,7 @@ function withBookmark(all: readonly Bookmark[], bookmark: Bookmark, seen: readon
 	return withNamed(others, {...bookmark, name});
 }
 
-/** Reads the entries by base URL. Skips the damaged parts of a file. */
-const readTenants = (json: unknown, onSkip: () => void) =>
-	new ByName(membersOf(json, onSkip).map(([tenant, addresses]) => [tenant, readAddresses(addresses, onSkip)] as const));
-
+/** Skips the damaged parts. */
 function readAddresses(json: unknown, onSkip: () => void): TenantAddresses {
 	const {bookmarks, views, last, ...others} = Object.fromEntries(membersOf(json, onSkip));
 	const lastResult = v.safeParse(v.optional(lastShape), last);

@@ -1,12 +1,13 @@
-/** A small JSON file of state that several castellan processes share. */
+/** The state of a tenant in a small JSON file that several castellan processes share. */
 import {jsonIfValid} from '../../text/json/parse.ts';
 import {Observable} from '../../text/observable.ts';
 import {SettingsError} from '../error.ts';
 import {type Disk, readIfExists, updateFile} from './disk.ts';
+import {ByName, membersOf} from './json-object.ts';
 
 type Change<T> = (value: T) => T;
 
-/** Reads the usable parts of any JSON value, and calls `onSkip` for each part that it skips. */
+/** Reads the usable parts of the JSON of a tenant, and calls `onSkip` for each part that it skips. */
 type Read<T> = (json: unknown, onSkip: () => void) => T;
 
 /** Undefined if everything was saved. Otherwise the reason, for a person. */
@@ -16,21 +17,25 @@ export type SaveProblem = SettingsError | undefined;
 export class StateFile<T> extends Observable {
 	readonly #disk: Disk;
 	readonly #path: string | undefined;
+	readonly #tenant: string;
 	readonly #read: Read<T>;
-	/** The content of the file at the last read or write. */
-	#base: T;
+	/** The content of the file at the last read or write, by the base URL of the tenant. */
+	#base: ByName<T> = new ByName();
 	/** The changes that are not in the file yet, oldest first. Every save attempts all of them. */
 	#pending: readonly Change<T>[] = [];
 	#value: T;
+	readonly #empty: T;
 	#saving: Promise<SaveProblem> = Promise.resolve(undefined);
 
-	constructor(disk: Disk, path: string | undefined, read: Read<T>) {
+	/** `path` is undefined without a home directory, `tenant` is its base URL. */
+	constructor(disk: Disk, path: string | undefined, tenant: string, read: Read<T>) {
 		super();
 		this.#disk = disk;
 		this.#path = path;
+		this.#tenant = tenant;
 		this.#read = read;
-		this.#base = this.#read({}, () => undefined);
-		this.#value = this.#base;
+		this.#empty = read({}, () => undefined);
+		this.#value = this.#empty;
 	}
 
 	get value(): T {
@@ -47,7 +52,7 @@ export class StateFile<T> extends Observable {
 	}
 
 	/** Reads the file. Resolves with a problem of the file that a person should know. */
-	async load(): Promise<SaveProblem> {
+	load = async (): Promise<SaveProblem> => {
 		const path = this.#path;
 		if (path === undefined) return undefined;
 		try {
@@ -59,12 +64,10 @@ export class StateFile<T> extends Observable {
 		} catch (error) {
 			return asProblem(error);
 		}
-	}
+	};
 
 	/** Resolves after an attempt to save every change so far, with the reason if the last attempt failed. */
-	saved(): Promise<SaveProblem> {
-		return this.#saving;
-	}
+	saved = (): Promise<SaveProblem> => this.#saving;
 
 	async #save(): Promise<SaveProblem> {
 		const changes = this.#pending;
@@ -85,7 +88,8 @@ export class StateFile<T> extends Observable {
 	async #write(path: string, changes: readonly Change<T>[]): Promise<string | undefined> {
 		let base = this.#base;
 		const change = (text: string | undefined) => {
-			base = changes.reduce((value, each) => each(value), this.#parse(text).value);
+			const {value: all} = this.#parse(text);
+			base = changes.length > 0 ? new ByName([...all, [this.#tenant, this.#changed(all, changes)]]) : all;
 			return `${JSON.stringify(base, null, '\t')}\n`;
 		};
 		const preserved = await updateFile(this.#disk, path, change, {isDamaged: (text) => this.#parse(text).isDamaged});
@@ -105,17 +109,22 @@ export class StateFile<T> extends Observable {
 		}
 	}
 
-	#parse(text: string | undefined): {readonly value: T; readonly isDamaged: boolean} {
-		const json = text === undefined ? {} : jsonIfValid(text);
-		let isDamaged = json === undefined;
-		const value = this.#read(isDamaged ? {} : json, () => {
+	#parse(text: string | undefined): {readonly value: ByName<T>; readonly isDamaged: boolean} {
+		let isDamaged = false;
+		const onSkip = () => {
 			isDamaged = true;
-		});
+		};
+		const members = membersOf(text === undefined ? {} : jsonIfValid(text), onSkip);
+		const value = new ByName(members.map(([tenant, json]) => [tenant, this.#read(json, onSkip)] as const));
 		return {value, isDamaged};
 	}
 
+	#changed(all: ByName<T>, changes: readonly Change<T>[]): T {
+		return changes.reduce((value, change) => change(value), all.get(this.#tenant) ?? this.#empty);
+	}
+
 	#update(): void {
-		this.#value = this.#pending.reduce((value, change) => change(value), this.#base);
+		this.#value = this.#changed(this.#base, this.#pending);
 		this.changed();
 	}
 }
