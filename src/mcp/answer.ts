@@ -88,27 +88,20 @@ export interface Call {
 
 const expired = () => new Refusal('cursor', 'The cursor has expired or belongs to other arguments.');
 
-export class Readings {
-	readonly #open = new Map<string, Open>();
-	readonly #tenant: string;
-	readonly #now: () => number;
-
-	/** `now` is the time of the data: of this moment, or of an earlier state. */
-	constructor(tenant: string, now: () => number) {
-		this.#tenant = tenant;
-		this.#now = now;
-	}
+/** `now` is the time of the data: of this moment, or of an earlier state. */
+export function createReadings(tenant: string, now: () => number) {
+	const readings = new Map<string, Open>();
 
 	/** Begins a reading, or continues the reading of the cursor. Rejects with the errors of the reading. */
-	async answer({key, cursor, signal, onSpent, begin}: Call): Promise<Answer> {
+	async function answer({key, cursor, signal, onSpent, begin}: Call): Promise<Answer> {
 		const [, id = randomUUID(), position = '0'] = /^([\w-]{36})\.(\d{1,9})$/.exec(cursor ?? '') ?? [];
-		const open = cursor === undefined ? this.#begin(id, key, begin) : this.#open.get(id);
+		const open = cursor === undefined ? start(id, key, begin) : readings.get(id);
 		if (open?.key !== key) throw expired();
 		const abort = () => open.controller.abort(signal.reason);
 		signal.addEventListener('abort', abort);
 		const answer = open.turn.then(() => {
 			open.effort.begin();
-			return this.#fit(id, open, Number(position)).finally(() => onSpent(open.effort.requests));
+			return fit(id, open, Number(position)).finally(() => onSpent(open.effort.requests));
 		});
 		open.turn = answer.catch(() => undefined);
 		try {
@@ -116,7 +109,7 @@ export class Readings {
 		} catch (error) {
 			// Another call of the same reading was cancelled, or newer readings took its place.
 			const isEnded = open.controller.signal.aborted && !signal.aborted;
-			this.#drop(id);
+			drop(id);
 			throw isEnded ? expired() : error;
 		} finally {
 			signal.removeEventListener('abort', abort);
@@ -124,19 +117,19 @@ export class Readings {
 	}
 
 	/** Ends a reading, and releases the history and its requests. */
-	#drop(id: string): void {
-		const open = this.#open.get(id);
-		this.#open.delete(id);
+	function drop(id: string): void {
+		const open = readings.get(id);
+		readings.delete(id);
 		open?.controller.abort();
 		void open?.reading.return({isComplete: false}).catch(() => undefined);
 	}
 
-	#begin(id: string, key: string, begin: Call['begin']): Open {
-		const [oldest] = this.#open.keys();
-		if (oldest !== undefined && this.#open.size >= maximumOpen) this.#drop(oldest);
+	function start(id: string, key: string, begin: Call['begin']): Open {
+		const [oldest] = readings.keys();
+		if (oldest !== undefined && readings.size >= maximumOpen) drop(oldest);
 		const controller = new AbortController();
 		const heading: Heading = {};
-		const startedAt = this.#now();
+		const startedAt = now();
 		const open: Open = {
 			key,
 			startedAt,
@@ -150,11 +143,11 @@ export class Readings {
 			end: undefined,
 			turn: Promise.resolve(),
 		};
-		this.#open.set(id, open);
+		readings.set(id, open);
 		return open;
 	}
 
-	async #fit(id: string, open: Open, position: number): Promise<Answer> {
+	async function fit(id: string, open: Open, position: number): Promise<Answer> {
 		const skipped = position - open.start;
 		if (skipped < 0 || skipped > open.buffer.length) throw expired();
 		// The cursor of the latest answer can be repeated, so its items stay until the next one.
@@ -168,7 +161,7 @@ export class Readings {
 			const item = open.buffer[items.length];
 			if (item === undefined) {
 				if (open.end) break;
-				({failure, pause} = await this.#readOn(open, items.length > 0 || position > 0));
+				({failure, pause} = await readOn(open, items.length > 0 || position > 0));
 				if (failure ?? pause) break;
 				continue;
 			}
@@ -184,7 +177,7 @@ export class Readings {
 		const {notes: endNotes = []} = (isEnd && open.end) || {};
 		const notes = [...endNotes, ...[failure, pause].filter((note) => note !== undefined)];
 		return {
-			tenant: this.#tenant,
+			tenant: tenant,
 			as_of: isoTime(open.heading.asOf ?? open.startedAt),
 			...(open.heading.downSince !== undefined && {down_since: isoTime(open.heading.downSince)}),
 			complete: isEnd && !open.isCut && open.end?.isComplete === true,
@@ -200,7 +193,7 @@ export class Readings {
 	 * Adds items to the buffer. Returns why the reading failed, if it had items before: they are an answer all the same. Or why it goes
 	 * on later.
 	 */
-	async #readOn(open: Open, hasItems: boolean): Promise<{failure?: string; pause?: string}> {
+	async function readOn(open: Open, hasItems: boolean): Promise<{failure?: string; pause?: string}> {
 		open.pending ??= open.reading.next();
 		const {pending} = open;
 		try {
@@ -225,6 +218,7 @@ export class Readings {
 			return {failure: `The rest was not read. ${fault.message}`};
 		}
 	}
+	return {answer};
 }
 
 /** The size of a value in an answer, in bytes. */

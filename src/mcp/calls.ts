@@ -6,7 +6,7 @@ import type {ReadOptions} from '../domain/items/read-items.ts';
 import {plural} from '../text/count.ts';
 import {visibleJsonText} from '../text/json/print.ts';
 import {isoTime} from '../text/timestamp.ts';
-import {type Answer, type Call, type Reading, Readings} from './answer.ts';
+import {type Answer, type Call, createReadings, type Reading} from './answer.ts';
 import {type Budget, budgetOf, Effort, limitedApi} from './budget.ts';
 import {type Dated, readDated} from './dated.ts';
 import {assertAllowed, assertNotStopped, type Entry, journalText, type Supervision} from './guard.ts';
@@ -53,7 +53,7 @@ export function createCalls(options: CallOptions) {
 	const server = randomUUID();
 	let budget: Budget | undefined;
 	const recent = recentLists({tenant: api.baseUrl, now, history});
-	const readings = new Readings(tenant, () => api.asOf ?? now());
+	const readings = createReadings(tenant, () => api.asOf ?? now());
 
 	async function prepare({name, args}: CallRequest): Promise<Prepared> {
 		await assertNotStopped(supervision);

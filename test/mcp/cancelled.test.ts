@@ -1,7 +1,7 @@
 /** A client cancels a call at its own timeout, which can be at any moment. The server goes on. */
 import {setImmediate as turn} from 'node:timers/promises';
 import {expect, test} from 'vitest';
-import {type Reading, Readings} from '../../src/mcp/answer.ts';
+import {createReadings, type Reading} from '../../src/mcp/answer.ts';
 import {Effort} from '../../src/mcp/budget.ts';
 import {proposalTools, tools} from '../../src/mcp/tools.ts';
 import {localTenant} from '../cli/launch.ts';
@@ -52,7 +52,7 @@ test.each([...tools, ...proposalTools])('$name can be cancelled at each of its r
 });
 
 test('a call of a reading that another call has ended says that the rest was not read', async () => {
-	const readings = new Readings('t', () => 0);
+	const readings = createReadings('t', () => 0);
 	const begin = (signal: AbortSignal) => {
 		async function* reading(): Reading {
 			for (;;) {

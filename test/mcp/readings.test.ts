@@ -1,11 +1,11 @@
 import {expect, test} from 'vitest';
 import {UnjudgedError} from '../../src/domain/board/unread.ts';
-import {type Reading, Readings} from '../../src/mcp/answer.ts';
+import {createReadings, type Reading} from '../../src/mcp/answer.ts';
 import {Effort} from '../../src/mcp/budget.ts';
 import {faultOf} from '../../src/mcp/refusal.ts';
 
 test('ends the oldest unfinished reading when there are too many', async () => {
-	const readings = new Readings('t', () => 0);
+	const readings = createReadings('t', () => 0);
 	const ended: number[] = [];
 	const begin = (number: number) => (signal: AbortSignal) => {
 		async function* reading(): Reading {

@@ -25,34 +25,29 @@ export interface ConnectionOptions extends http.RequestOptions {
 /**
  * Connections are shared, except for those of requests that travel alone: on a new connection, which is closed afterwards. The
  * global agents are not used, because Node can configure a proxy for them. Node closes an idle connection on which bytes arrive.
+ * `identity` has the certificate of the client.
  */
-export class Connections {
-	readonly #agents = new Map<string, http.Agent>();
-	readonly #proxyOf: (url: URL) => WebProxy | undefined;
-	readonly #identity: SecureContextOptions;
-
-	/** `identity` has the certificate of the client. */
-	constructor(proxyOf: (url: URL) => WebProxy | undefined = () => undefined, identity: SecureContextOptions = {}) {
-		this.#proxyOf = proxyOf;
-		this.#identity = identity;
-	}
-
-	async optionsFor(url: URL, isAlone: boolean, stop?: AbortSignal): Promise<ConnectionOptions> {
+export function connections(
+	proxyOf: (url: URL) => WebProxy | undefined = () => undefined,
+	identity: SecureContextOptions = {},
+) {
+	const agents = new Map<string, http.Agent>();
+	/** The options of a request. */
+	return async (url: URL, isAlone: boolean, stop?: AbortSignal): Promise<ConnectionOptions> => {
 		const {protocol, hostname} = url;
-		const proxy = this.#proxyOf(url);
+		const proxy = proxyOf(url);
 		const key = `${protocol}${proxy?.url}${isAlone}`;
 		const {Agent} = await (protocol === 'https:' ? import('node:https') : import('node:http'));
 		const agent =
-			this.#agents.get(key) ??
+			agents.get(key) ??
 			withProxy(
 				proxy,
 				(proxyEnv) => new Agent({...(!isAlone && {keepAlive: true, timeout: idleTimeout}), ...proxyEnv}),
 			);
-		this.#agents.set(key, agent);
-		const secure =
-			protocol === 'https:' ? {ALPNProtocols: ['http/1.1'], ...likelyAuthorities(), ...this.#identity} : {};
+		agents.set(key, agent);
+		const secure = protocol === 'https:' ? {ALPNProtocols: ['http/1.1'], ...likelyAuthorities(), ...identity} : {};
 		return {agent, ...secure, ...(proxy && {proxy, stop}), ...lookupOf(hostname)};
-	}
+	};
 }
 
 /**

@@ -8,7 +8,7 @@ import {pipeline, type Readable} from 'node:stream';
 import {setImmediate as yieldToEventLoop} from 'node:timers/promises';
 import {trustAll, unknownAuthority} from './authorities.ts';
 import {encodings} from './body.ts';
-import {type ConnectionOptions, Connections} from './connections.ts';
+import {type ConnectionOptions, connections} from './connections.ts';
 
 /** The part of the fetch interface that the client uses. The global fetch implements it. */
 export type Fetch = (url: string, init: FetchInit) => Promise<FetchResponse>;
@@ -51,7 +51,7 @@ interface FetchBody {
 /**
  * Rejects with Node's own errors. `isUnsent` is true for an error before the connection was made, and `proxy` then names the proxy.
  */
-export const createHttpFetch = (connections = new Connections()): Fetch => {
+export const createHttpFetch = (optionsFor = connections()): Fetch => {
 	/** The header lines of the last response on a shared connection. */
 	const lastHeaders = new WeakMap<Socket, string>();
 
@@ -69,7 +69,7 @@ export const createHttpFetch = (connections = new Connections()): Fetch => {
 	return async function httpFetch(url, init): Promise<FetchResponse> {
 		const {isAlone = false, isContinued = false} = init;
 		const target = new URL(url);
-		const options = await connections.optionsFor(target, isAlone, init.signal);
+		const options = await optionsFor(target, isAlone, init.signal);
 		if (!isAlone) await pendingInput();
 		let incoming: http.IncomingMessage;
 		try {

@@ -6,7 +6,7 @@ import {inputError} from '../failure.ts';
 import {addAuthorities} from './authorities.ts';
 import {readCaFile} from './ca-file.ts';
 import type {ClientCertificate} from './client-certificate.ts';
-import {Connections} from './connections.ts';
+import {connections} from './connections.ts';
 import {createHttpFetch, type Fetch} from './http-fetch.ts';
 import {type ProxyEnvironment, proxyOf} from './proxy.ts';
 
@@ -25,7 +25,7 @@ export function nodeFetch({baseUrl, environment, caFile, certificate}: NodeFetch
 	if (caFile !== undefined) trustCaFile(caFile);
 	const url = URL.parse(baseUrl ?? '');
 	if (url) proxyOf(url, environment);
-	return createHttpFetch(new Connections((url) => proxyOf(url, environment), certificate?.options));
+	return createHttpFetch(connections((url) => proxyOf(url, environment), certificate?.options));
 }
 
 function trustCaFile(caFile: string) {

@@ -1,10 +1,10 @@
 import type {Agent} from 'node:http';
 import {promisify} from 'node:util';
 import {describe, expect, test} from 'vitest';
-import {Connections} from '../../../src/client/http/connections.ts';
+import {connections} from '../../../src/client/http/connections.ts';
 
-const optionsFor = (url: string, isAlone = false, connections = new Connections()) =>
-	connections.optionsFor(new URL(url), isAlone);
+const optionsFor = (url: string, isAlone = false, ofConnections = connections()) =>
+	ofConnections(new URL(url), isAlone);
 
 describe('a connection to this machine', () => {
 	test.each(['localhost', 'localhost.', 'acme.localhost'])('by the name %s needs no query', async (name) => {
@@ -33,13 +33,13 @@ describe('a connection to this machine', () => {
 
 test('connections are kept and shared by scheme and proxy, except for requests that travel alone', async () => {
 	const proxy = {url: 'http://127.0.0.1:8080/', origin: 'http://127.0.0.1:8080'};
-	const connections = new Connections(({hostname}) => (hostname === 'localhost' ? undefined : proxy));
+	const own = connections(({hostname}) => (hostname === 'localhost' ? undefined : proxy));
 	const urls = ['http://localhost/', 'https://localhost/', 'https://a.example.com/'];
 	const agents: Agent[] = [];
 	for (const isAlone of [false, true]) {
 		for (const url of urls) {
-			const {agent} = await optionsFor(url, isAlone, connections);
-			expect((await optionsFor(`${url}path`, isAlone, connections)).agent).toBe(agent);
+			const {agent} = await optionsFor(url, isAlone, own);
+			expect((await optionsFor(`${url}path`, isAlone, own)).agent).toBe(agent);
 			expect(agent).toMatchObject({keepAlive: !isAlone});
 			agents.push(agent as Agent);
 		}

@@ -210,8 +210,8 @@ export const mutants: readonly Mutant[] = [
 	mutant(
 		'a save writes what was read before, not what the file has',
 		'settings/files/state-file.ts',
-		'each(value), this.#parse(text).value);',
-		'each(value), this.#base);',
+		'const {value: all} = this.#parse(text);',
+		'const all = this.#base;',
 	),
 	mutant(
 		'a file is written without its lock',
@@ -271,8 +271,8 @@ export const mutants: readonly Mutant[] = [
 	mutant(
 		'a known id is not stored',
 		'settings/files/known-ids.ts',
-		'void file.change((tenants) => {',
-		'void ((_: (tenants: ReadonlyMap<string, Ids>) => unknown) => undefined)((tenants) => {',
+		'void file.change((ids) => {',
+		'void ((_: (ids: Ids) => unknown) => undefined)((ids) => {',
 	),
 	mutant(
 		'a file is written in its place, not beside it',
