@@ -101,7 +101,7 @@ export function createReadings(tenant: string, now: () => number) {
 		signal.addEventListener('abort', abort);
 		const answer = open.turn.then(() => {
 			open.effort.begin();
-			return fit(id, open, Number(position)).finally(() => onSpent(open.effort.requests));
+			return fitting(id, open, Number(position)).finally(() => onSpent(open.effort.requests));
 		});
 		open.turn = answer.catch(() => undefined);
 		try {
@@ -147,7 +147,7 @@ export function createReadings(tenant: string, now: () => number) {
 		return open;
 	}
 
-	async function fit(id: string, open: Open, position: number): Promise<Answer> {
+	async function fitting(id: string, open: Open, position: number): Promise<Answer> {
 		const skipped = position - open.start;
 		if (skipped < 0 || skipped > open.buffer.length) throw expired();
 		// The cursor of the latest answer can be repeated, so its items stay until the next one.

@@ -272,7 +272,7 @@ export const mutants: readonly Mutant[] = [
 		'a known id is not stored',
 		'settings/files/known-ids.ts',
 		'void file.change((ids) => {',
-		'void ((_: (ids: Ids) => unknown) => undefined)((ids) => {',
+		'void ((_: (ids: ByName<readonly string[]>) => unknown) => undefined)((ids) => {',
 	),
 	mutant(
 		'a file is written in its place, not beside it',
