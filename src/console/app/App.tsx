@@ -10,7 +10,8 @@ import {PointerContext} from '../keymap/pointer.ts';
 import {Ascii} from '../terminal/TransformedBox.tsx';
 import {ThemeContext} from '../terminal/theme-context.tsx';
 import type {Console} from './console-state.ts';
-import {Shell, type SwitchOptions} from './Shell.tsx';
+import type {OnSwitch} from './dialogs/dialogs.tsx';
+import {Shell} from './Shell.tsx';
 
 export function App({console: first}: {readonly console: Console}) {
 	const [{console, turn}, setShown] = useState({console: first, turn: 0});
@@ -18,7 +19,7 @@ export function App({console: first}: {readonly console: Console}) {
 	 * Switches to another tenant, at the root of the current address. A search, and a comparison of two moments, have no root and stay. After a
 	 * sign-in, the address is meant for that tenant. Messages and logged errors stay.
 	 */
-	function switchTo(services: Services, {signedIn, address: wanted}: SwitchOptions = {}) {
+	const switchTo: OnSwitch = (services, {signedIn, address: wanted} = {}) => {
 		void console.services.tenant.queries.cancelQueries();
 		const {address} = console.history.entry;
 		const [root = ''] = routes[address.screen].split('/');
@@ -27,7 +28,7 @@ export function App({console: first}: {readonly console: Console}) {
 		const {name, writes} = services.tenant;
 		const connected = `Switched to ${name}${writes.mark ? `, which is ${writes.mark}` : ''}`;
 		console.messages.say(signedIn ?? connected, signedIn === undefined ? 'warn' : 'plain');
-	}
+	};
 	/** Shows another tenant, a fleet, or what a person entered or left. The tenant that it awaited is awaited further. */
 	function show(next: Console) {
 		setShown({console: next, turn: turn + 1});

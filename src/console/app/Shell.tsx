@@ -1,14 +1,14 @@
 /** Draws the screen of the current history entry, and the dialogs over it. */
 import {Box, type DOMElement, Text, useWindowSize} from 'ink';
 import {useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState} from 'react';
-import {type Address, formatAddress} from '../../domain/address/address.ts';
+import {formatAddress} from '../../domain/address/address.ts';
 import {usedId} from '../../domain/address/ids.ts';
 import type {TimeStyle} from '../../domain/format/show.ts';
 import {historyKinds} from '../../domain/resources/history-kinds.ts';
 import {cellWidth, fitCell, wrap} from '../../text/cells.ts';
 import {clean} from '../../text/visible.ts';
 import {type Screen, ScreenContext, useVersion} from '../core/screen-context.ts';
-import {type Services, useServices} from '../core/services.ts';
+import {useServices} from '../core/services.ts';
 import {boardReaders} from '../features/board/use-board.ts';
 import {LinesScreen, textLine} from '../features/detail/LinesScreen.tsx';
 import {WordsScreen} from '../features/detail/WordsScreen.tsx';
@@ -23,23 +23,16 @@ import {type ScreenSize, ScreenSizeContext} from '../ui/Panel.tsx';
 import {minimumSize} from '../ui/screen-size.ts';
 import type {Console} from './console-state.ts';
 import {AppDialogs, type OpenDialog} from './dialogs/AppDialogs.tsx';
+import type {OnSwitch} from './dialogs/dialogs.tsx';
 import {hasPast} from './past/travel.ts';
 import {type OnTravel, useEnter, useOutage, useTravel} from './past/use-travel.ts';
 import {drawScreen} from './screens.tsx';
 import {useAppCommands} from './use-app-commands.ts';
 import {useEndOfWrites, useHandover, useLent, useSkew, useTick} from './use-redraws.ts';
 
-export interface SwitchOptions {
-	/** The message of a sign-in, which keeps the address. */
-	readonly signedIn?: string;
-	/** The root of the current address by default. */
-	readonly address?: Address;
-}
-
 interface ShellProps {
 	readonly console: Console;
-	/** Switches to another tenant. */
-	readonly onSwitch: (services: Services, options?: SwitchOptions) => void;
+	readonly onSwitch: OnSwitch;
 	readonly onTravel: OnTravel;
 	/** Shows a tenant of a fleet, or the fleet again. */
 	readonly onShow: (console: Console) => void;

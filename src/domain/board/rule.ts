@@ -3,6 +3,7 @@ import type {App} from '../../contract/apps.ts';
 import type {AuthConfig} from '../../contract/auth-configs.ts';
 import type {OrgNotificationSettings} from '../../contract/notifications.ts';
 import {isoTime, parseDateTime} from '../../text/timestamp.ts';
+import {kinds} from '../resources/history-kinds.ts';
 import type {RuleResult, Severity} from './finding.ts';
 import {loose, UnreadField} from './unread.ts';
 
@@ -87,15 +88,18 @@ export type ResultDetails = Omit<RuleResult, 'subject' | 'address'>;
 /** Shared, because most checks of many items find nothing. */
 export const none: readonly RuleResult[] = [];
 
-/** Creates rules that return at most one result for an item. */
+/** Creates rules that return at most one result for an item of a list. */
 export const rulesAbout =
-	<K extends BoardKind>(kind: K, locate: (item: BoardItems[K]) => Pick<RuleResult, 'subject' | 'address'>) =>
+	<K extends 'apps' | 'auth-configs'>(kind: K, subjectKind: RuleResult['subject']['kind']) =>
 	(facts: RuleFacts, evaluate: (item: BoardItems[K], time: Time) => ResultDetails | undefined): ItemRule<K> => ({
 		...facts,
 		kind,
 		check(item, time) {
 			const details = evaluate(item, time);
-			return details ? [{...locate(loose(item)), ...details}] : none;
+			if (!details) return none;
+			const {id = '', displayName} = loose(item);
+			const subject = {kind: subjectKind, id, label: displayName || id || `unnamed ${boardNouns[kind]}`};
+			return [{subject, address: id ? kinds[kind].address(id) : kind, ...details}];
 		},
 	});
 

@@ -1,12 +1,12 @@
 /** Draws the open dialog over the screen. */
 import {useEffect, useEffectEvent} from 'react';
-import {type Address, formatAddress, parseAddressIfValid} from '../../../domain/address/address.ts';
+import {formatAddress, parseAddressIfValid} from '../../../domain/address/address.ts';
 import type {SharedAddress} from '../../../domain/history/team/shared-addresses.ts';
 import type {Bookmark} from '../../../settings/files/saved-addresses.ts';
 import {plural} from '../../../text/count.ts';
 import type {History} from '../../core/history.ts';
 import {useScreen, useVersion} from '../../core/screen-context.ts';
-import {type Services, useServices} from '../../core/services.ts';
+import {useServices} from '../../core/services.ts';
 import {ActionMenu} from '../../features/shared/ActionMenu.tsx';
 import {titleOf} from '../../features/shared/ScreenFrame.tsx';
 import {useSharedAddresses} from '../../features/shared/use-shared-addresses.ts';
@@ -14,7 +14,7 @@ import type {Availability} from '../../keymap/keyboard.tsx';
 import {Menu, type MenuItem} from '../../ui/Menu.tsx';
 import {Prompt} from '../../ui/Prompt.tsx';
 import type {Messages} from '../messages.ts';
-import {type DialogProps, Errors, Quit} from './dialogs.tsx';
+import {type DialogProps, Errors, type OnSwitch, Quit} from './dialogs.tsx';
 import {Help} from './Help.tsx';
 import {Palette} from './Palette.tsx';
 import {ProfilesDialog} from './ProfilesDialog.tsx';
@@ -42,8 +42,7 @@ interface AppDialogsProps {
 	readonly dialog: OpenDialog;
 	readonly history: History;
 	readonly messages: Messages;
-	/** Switches to another tenant. */
-	readonly onSwitch: (services: Services, options?: {readonly signedIn?: string; readonly address?: Address}) => void;
+	readonly onSwitch: OnSwitch;
 	/** Opens another dialog in place of this one. */
 	readonly onOpen: (dialog: OpenDialog) => void;
 	readonly onClose: () => void;

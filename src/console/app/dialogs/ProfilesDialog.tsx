@@ -4,13 +4,13 @@ import type {Address} from '../../../domain/address/address.ts';
 import {useScreen} from '../../core/screen-context.ts';
 import {type ProfileLists, type Services, useServices} from '../../core/services.ts';
 import {Menu, type MenuItem} from '../../ui/Menu.tsx';
-import {type DialogProps, useIsOpen} from './dialogs.tsx';
+import {type DialogProps, type OnSwitch, useIsOpen} from './dialogs.tsx';
 import {type ReadLists, useProfileLists} from './profile-choices.ts';
 
 interface ProfilesDialogProps extends DialogProps {
 	/** The profile, or the fleet with an @, to connect to at once; '' to choose one. */
 	readonly wanted: string;
-	readonly onSwitch: (services: Services, options?: {readonly address?: Address}) => void;
+	readonly onSwitch: OnSwitch;
 }
 
 export function ProfilesDialog({wanted, onSwitch, onClose}: ProfilesDialogProps) {
@@ -34,7 +34,7 @@ export function ProfilesDialog({wanted, onSwitch, onClose}: ProfilesDialogProps)
 		if (isConnecting.current) return;
 		isConnecting.current = true;
 		connecting().then(
-			(services) => isOpen.current && onSwitch(services, address && {address}),
+			(services) => isOpen.current && onSwitch(services, {address}),
 			(error) => isOpen.current && fail(error),
 		);
 	}

@@ -10,11 +10,11 @@ import {parseBaseUrl} from '../../../client/http/base-url.ts';
 import type {CertificateFiles} from '../../../client/http/client-certificate.ts';
 import {type FrameColor, frameColors} from '../../../text/tone.ts';
 import {useScreen} from '../../core/screen-context.ts';
-import {type Accepted, type Services, useServices} from '../../core/services.ts';
+import {type Accepted, useServices} from '../../core/services.ts';
 import {describeError} from '../../features/shared/error-words.ts';
 import {Menu} from '../../ui/Menu.tsx';
 import {Prompt} from '../../ui/Prompt.tsx';
-import {type CommandsProps, useIsOpen} from './dialogs.tsx';
+import {type CommandsProps, type OnSwitch, useIsOpen} from './dialogs.tsx';
 
 /** The steps in order. A sign-in to a known tenant begins with `kind`, and one with a known profile ends with `secret`. */
 type StepName =
@@ -46,12 +46,7 @@ interface State {
 
 type StepField = Pick<ComponentProps<typeof Prompt>, 'title' | 'text' | 'initial' | 'isSecret' | 'onSubmit'>;
 
-interface SignInDialogProps extends CommandsProps {
-	/** Switches to another tenant, with the message of the sign-in. */
-	readonly onSwitch: (services: Services, options?: {readonly signedIn?: string}) => void;
-}
-
-export function SignInDialog({available, onSwitch, onClose}: SignInDialogProps) {
+export function SignInDialog({available, onSwitch, onClose}: CommandsProps & {readonly onSwitch: OnSwitch}) {
 	const {name: tenant, signIn} = useServices().tenant;
 	const {report} = useScreen();
 	const {exit} = useApp();

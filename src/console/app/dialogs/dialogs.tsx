@@ -1,9 +1,10 @@
 /** The dialogs of all screens: errors and quit. */
 import {useApp} from 'ink';
 import {useEffect, useRef} from 'react';
+import type {Address} from '../../../domain/address/address.ts';
 import {relativeTime} from '../../../domain/format/show.ts';
 import {wrap} from '../../../text/cells.ts';
-import {useServices} from '../../core/services.ts';
+import {type Services, useServices} from '../../core/services.ts';
 import {fullTitle} from '../../keymap/commands.ts';
 import type {Availability} from '../../keymap/keyboard.tsx';
 import {Menu, type MenuItem} from '../../ui/Menu.tsx';
@@ -18,6 +19,12 @@ export interface CommandsProps extends DialogProps {
 	/** The commands that were available before the dialog opened. */
 	readonly available: readonly Availability[];
 }
+
+/** Switches to another tenant, at the root of the current address by default. `signedIn` is the message of a sign-in, which keeps the address. */
+export type OnSwitch = (
+	services: Services,
+	options?: {readonly signedIn?: string; readonly address?: Address | undefined},
+) => void;
 
 export const commandItem = ({command, handler}: Availability): MenuItem => ({
 	id: command.id,

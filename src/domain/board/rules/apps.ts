@@ -2,7 +2,6 @@
 import {type App, policyFields} from '../../../contract/apps.ts';
 import {showCount} from '../../../text/count.ts';
 import {day} from '../../../text/timestamp.ts';
-import {formatAddress} from '../../address/address.ts';
 import {count64Order} from '../../format/show.ts';
 import {
 	dateOf,
@@ -17,12 +16,7 @@ import {
 } from '../rule.ts';
 import {UnreadField} from '../unread.ts';
 
-const rule = rulesAbout('apps', (app) => ({
-	subject: {kind: 'app', id: app.id ?? '', label: app.displayName || app.id || 'unnamed app'},
-	address: app.id
-		? formatAddress({screen: 'app', params: {appId: app.id}})
-		: formatAddress({screen: 'apps', params: {}}),
-}));
+const rule = rulesAbout('apps', 'app');
 
 /** Creates a rule that skips deleted apps. */
 export const liveAppRule = (

@@ -3,17 +3,11 @@ import {AuthConfig, providerGroup, setMembers} from '../../../contract/auth-conf
 import {factsOf} from '../../../contract/schema.ts';
 import {plural} from '../../../text/count.ts';
 import {day} from '../../../text/timestamp.ts';
-import {formatAddress} from '../../address/address.ts';
 import {showEnum} from '../../format/show.ts';
 import type {Evidence} from '../finding.ts';
 import {dateOf, type ItemRule, lastChange, type RuleFacts, rulesAbout, timeOf} from '../rule.ts';
 
-const rule = rulesAbout('auth-configs', (config) => ({
-	subject: {kind: 'auth-config', id: config.id ?? '', label: config.displayName || config.id || 'unnamed auth config'},
-	address: config.id
-		? formatAddress({screen: 'auth-config', params: {authConfigId: config.id}})
-		: formatAddress({screen: 'auth-configs', params: {}}),
-}));
+const rule = rulesAbout('auth-configs', 'auth-config');
 
 /** Fires while the remaining milliseconds are above `minimum` and at most `maximum`. */
 const deadlineRule = (facts: RuleFacts, minimum: number, maximum: number): ItemRule<'auth-configs'> =>
