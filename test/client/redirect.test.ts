@@ -1,5 +1,5 @@
 import {describe, expect, test} from 'vitest';
-import {refuseRedirect} from '../../src/client/http/redirect.ts';
+import {refuseRedirect} from '../../src/client/http/exchange.ts';
 import type {RequestRecord} from '../../src/client/journal/journal.ts';
 import {said} from '../support/said.ts';
 import {thrownBy} from './support/service.ts';

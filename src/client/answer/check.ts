@@ -54,7 +54,7 @@ export function checkOf(schema: v.GenericSchema): Check {
 
 function makeCheck(schema: v.GenericSchema, isWhole: boolean): Check {
 	if (isMessage(schema)) return objectCheck(schema);
-	if (isList(schema)) return listCheck(checkOf(schema.item), isGap(schema.item));
+	if (isList(schema)) return listCheck(schema.item);
 	switch (schema.type) {
 		case 'string':
 			return scalar('text', (value) => typeof value === 'string');
@@ -87,9 +87,11 @@ const scalar =
 const isGap = (item: v.GenericSchema) => isNullable(item) && bare(item).type === 'number';
 
 /** Replaces invalid items, so that the other items keep their index. */
-const listCheck =
-	(item: Check, hasGaps: boolean): Check =>
-	(value, problems) => {
+function listCheck(schema: v.GenericSchema): Check {
+	const item = checkOf(schema);
+	const hasGaps = isGap(schema);
+	const isObjects = isMessage(bare(schema));
+	return (value, problems) => {
 		if (!Array.isArray(value)) {
 			problems.add(`expected a list, got ${kindOf(value)}`);
 			return misfit;
@@ -100,14 +102,12 @@ const listCheck =
 			const checked = problems.at(index, item, raw);
 			if (checked === raw) continue;
 			copy ??= [...value];
-			copy[index] = checked === misfit ? placeholderOf(item) : checked;
+			copy[index] = checked !== misfit ? checked : isObjects ? {} : null;
 		}
 		if (copy) setExactSource(copy, value);
 		return copy ?? value;
 	};
-
-const objectChecks = new WeakSet<Check>();
-const placeholderOf = (item: Check) => (objectChecks.has(item) ? {} : null);
+}
 
 /** Unknown members are kept as they are. */
 function objectCheck({entries}: Message): Check {
@@ -127,7 +127,7 @@ function objectCheck({entries}: Message): Check {
 		const schema = entryOf(key);
 		return schema && isNullable(schema) ? null : misfit;
 	};
-	const check: Check = (value, problems) => {
+	return (value, problems) => {
 		if (!isJsonObject(value)) {
 			problems.add(`expected an object, got ${kindOf(value)}`);
 			return misfit;
@@ -150,8 +150,6 @@ function objectCheck({entries}: Message): Check {
 		setExactSource(copy, value);
 		return copy;
 	};
-	objectChecks.add(check);
-	return check;
 }
 
 /** Names the type of a value, for messages that must not contain the value. */

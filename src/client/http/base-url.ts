@@ -9,7 +9,10 @@ import {isLoopback} from './loopback.ts';
  */
 export function parseBaseUrl(text: string, source?: string): string {
 	const problem = baseUrlProblem(text);
-	if (problem === undefined) return trimmedEnd(pathOf(text), '/');
+	if (problem === undefined) {
+		const {origin, pathname} = new URL(text.trim());
+		return trimmedEnd(origin + pathname, '/');
+	}
 	throw inputError(
 		`The base URL ${source === undefined ? '' : `of ${source} `}${problem}.`,
 		'Give the address of the tenant, such as https://acme.example.com, without anything after its path.',
@@ -33,9 +36,4 @@ export function baseUrlProblem(text: string): string | undefined {
 	if (url.search !== '' || text.includes('?')) return 'has a query (what follows the ?)';
 	if (url.hash !== '' || text.includes('#')) return 'has a fragment (what follows the #)';
 	return undefined;
-}
-
-function pathOf(text: string): string {
-	const {origin, pathname} = new URL(text.trim());
-	return `${origin}${pathname}`;
 }

@@ -1,13 +1,12 @@
 /** The fetch below ofetch: sends a request and reads its response, on one origin, recorded in the journal. */
 import {abortable} from '../../text/timer.ts';
 import {clean, isVisibleJsonText} from '../../text/visible.ts';
-import {adviceWhenTooLarge, adviceWhenUnknown, apiError, readErrorBody} from '../failure.ts';
+import {adviceFor, adviceWhenTooLarge, adviceWhenUnknown, apiError, readErrorBody} from '../failure.ts';
 import type {JournalStore, Sent} from '../journal/journal-store.ts';
 import type {Redactor} from '../safety/redact.ts';
 import {BodyTooLarge, largestBody, readBody, yieldIfLarge} from './body.ts';
 import {type FetchFailure, fetchFailure} from './fetch-failure.ts';
 import type {Fetch} from './http-fetch.ts';
-import {refuseRedirect} from './redirect.ts';
 import type {ReadResponse} from './response.ts';
 
 export interface ExchangeOptions {
@@ -165,4 +164,31 @@ function decodeText(bytes: Buffer): {text: string; isUtf8: boolean} {
 	} catch {
 		return {text: bytes.toString('utf8'), isUtf8: false};
 	}
+}
+
+type Redirecting = Pick<ReadResponse, 'status' | 'record'> & {readonly headers: Pick<ReadResponse['headers'], 'get'>};
+
+/**
+ * Refuses redirects: the service itself has none, and the token is never sent to another origin. Throws `ApiError` of kind `redirect`. Node's fetch reports status and headers of a redirect. A browser's fetch reports status 0.
+ */
+export function refuseRedirect({status, headers, record}: Redirecting, url: string, effect: 'read' | 'write'): void {
+	if (status !== 0 && (status < 300 || status > 399)) return;
+	// 307 and 308 mean that the request was not processed. After the others it may have been.
+	const applied = status === 307 || status === 308 ? 'no' : 'unknown';
+	const first = effect === 'write' && applied === 'unknown' ? `${adviceWhenUnknown} ` : '';
+	const {host, origin} = new URL(url);
+	const location = headers.get('location');
+	const target = location === null || location === undefined ? null : URL.parse(location, url);
+	// Neither a query nor a user is named, because they may hold credentials.
+	const isOther = target?.host && target.origin !== origin;
+	const where = isOther ? ` to ${target.protocol}//${target.host}` : target ? ` to ${target.pathname}` : '';
+	throw apiError({
+		kind: 'redirect',
+		message: `${host} answered with a redirect${where}, and castellan follows none.`,
+		advice:
+			first + (isOther ? 'Check the base URL; if the tenant has moved, use its new address.' : adviceFor.redirect),
+		applied,
+		status,
+		request: record,
+	});
 }

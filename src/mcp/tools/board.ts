@@ -15,8 +15,7 @@ import {plural} from '../../text/count.ts';
 import type {Reading} from '../answer.ts';
 import {faultOf, Refusal} from '../refusal.ts';
 import {choice, defineTool, momentForms, momentShow, word} from '../tool.ts';
-import {overviewOf} from './board-overview.ts';
-import {knownFindings} from './known-findings.ts';
+import {knownFindings, overviewOf} from './board-items.ts';
 
 export const board = defineTool({
 	name: 'board',

@@ -47,7 +47,7 @@ const affected = () =>
 	/([\u203f\u2400-\u2408\u240b-\u241f\u2421]{1,4096})|(⟦U\+[0-9A-F]{4,6}(?:×[1-9][0-9]{0,8})?⟧)|[[\p{C}\p{M}\p{Zl}\p{Zp}\u115f\u1160\u3164\uffa0]--[\n\t]]{1,4096}/gv;
 
 function exactPart(part: string, pictures: string | undefined, symbol: string | undefined, at: number, json: string) {
-	if (pictures !== undefined) return escapesOf(pictures, exactOfPicture);
+	if (pictures !== undefined) return escapesOf(fromVisible(pictures));
 	if (symbol === undefined) return escapesOf(part);
 	return isKept(symbol, at, json) ? symbol : escapeUnsafe(fromVisible(symbol));
 }
@@ -104,9 +104,6 @@ function withTexts(value: unknown, convert: (text: string) => string): unknown {
 export const escapeUnsafe = (json: string): string =>
 	json.replace(/[[\p{C}\p{M}\p{Zl}\p{Zp}\u115f\u1160\u3164\uffa0]--[\n\t]]{1,4096}/gv, (run) => escapesOf(run));
 
-/** A tie shows a joiner. */
-const exactOfPicture = (unit: number) => (unit === 0x203f ? 0x200d : unit === 0x2421 ? 0x7f : unit - 0x2400);
-
 /** The escapes by code unit. A list would have holes. */
 const escapes: Record<number, string> = {};
 
@@ -115,13 +112,13 @@ function escapeOf(unit: number): string {
 	return escapes[unit];
 }
 
-function escapesOf(run: string, unitOf = (unit: number) => unit): string {
-	const first = escapeOf(unitOf(run.charCodeAt(0)));
+function escapesOf(run: string): string {
+	const first = escapeOf(run.charCodeAt(0));
 	// A mark stands alone in most texts.
 	if (run.length === 1) return first;
 	// Most long runs repeat a character.
 	if (run === run.charAt(0).repeat(run.length)) return first.repeat(run.length);
 	let text = first;
-	for (let at = 1; at < run.length; at++) text += escapeOf(unitOf(run.charCodeAt(at)));
+	for (let at = 1; at < run.length; at++) text += escapeOf(run.charCodeAt(at));
 	return text;
 }

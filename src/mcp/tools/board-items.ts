@@ -1,14 +1,18 @@
-/** Findings with what the history knows of them: since when they are there, and what colleagues noted about their items. */
+/** What the board answers: the overview, and findings with what the history knows of them. */
+
+import type {Board} from '../../domain/board/board.ts';
 import {type Finding, writtenFinding} from '../../domain/board/finding.ts';
 import {type Beginning, beginnings} from '../../domain/board/known/beginnings.ts';
+import {severityCounts} from '../../domain/board/report.ts';
 import type {Acknowledged} from '../../domain/board/silences.ts';
 import {HistoryError, NoStateError} from '../../domain/history/error.ts';
+import type {Remark} from '../../domain/history/team/entry.ts';
 import type {Note} from '../../domain/history/team/team.ts';
 import {kinds} from '../../domain/resources/history-kinds.ts';
 import {isoTime} from '../../text/timestamp.ts';
+import {cutText} from '../../text/trim.ts';
 import type {Item} from '../answer.ts';
 import type {Sources} from '../tool.ts';
-import {writtenRemark} from './board-overview.ts';
 
 /** The findings whose beginnings are looked up at once. */
 const batch = 50;
@@ -62,3 +66,43 @@ const sinceWhen = (beginning: Beginning | undefined) =>
 	};
 
 const writtenNote = ({author, at, text}: Note) => ({author, at: isoTime(at), text});
+
+/** The agreed exceptions that the overview lists. The findings have all of them. */
+const listedRemarks = 10;
+/** In characters, of a reason. */
+const longestReason = 200;
+
+/** Totals, the rules that found something, and what colleagues agreed to leave out. */
+export function overviewOf(board: Board): readonly Item[] {
+	const used = board.silences().filter(({isExpired, silenced}) => !isExpired && silenced > 0);
+	const more = used.length - listedRemarks;
+	return [
+		{
+			totals: {...severityCounts(board), acknowledged: board.acknowledged().length},
+			searched: board.searched().map(({kind, loaded, isComplete}) => ({kind, loaded, complete: isComplete})),
+			...(more > 0 && {agreedMore: more}),
+		},
+		...board
+			.counts()
+			.filter(({found, silenced}) => found + silenced > 0)
+			.map(({rule: {id, severity, title}, found, silenced}) => ({
+				rule: id,
+				severity,
+				title,
+				found,
+				...(silenced > 0 && {leftOut: silenced}),
+			})),
+		...used
+			.slice(0, listedRemarks)
+			.map(({silence, silenced}) => ({agreed: silence.of, ...writtenRemark(silence), findings: silenced})),
+	];
+}
+
+/** The words of a colleague are data: they stand in members of their own, beside the name of their author. */
+const writtenRemark = ({kind, reason, until, author, at}: Remark) => ({
+	kind,
+	...(author && {author}),
+	...(at !== undefined && {at: isoTime(at)}),
+	until,
+	reason: cutText(reason, longestReason),
+});
