@@ -11,7 +11,7 @@ import {buildTree} from '../engine/tree/tree.ts';
 import type {Scope} from '../engine/value/evaluation.ts';
 import {createEvaluator} from '../engine/value/evaluator.ts';
 import {words} from '../engine/words/words.ts';
-import {PointerSet} from './redaction.ts';
+import {touching} from './redaction.ts';
 
 export interface SurfaceOptions {
 	/** Sanitizes a text for the terminal. */
@@ -37,14 +37,14 @@ export function createLiveSurface(first: Surface, options: SurfaceOptions, compo
 	let tree = buildTree(first.components ?? [], components);
 	// Cached: every press and every chart reads them, and a surface can have thousands of components.
 	let obscured: readonly string[] | undefined;
-	let hidden: PointerSet | undefined;
+	let hidden: ReturnType<typeof touching> | undefined;
 	function obscuredNow(): readonly string[] {
 		obscured ??= obscuredPaths(surface.components ?? [], cutsOf(surface));
 		return obscured;
 	}
-	function hidesAny(reads: Iterable<string>): boolean {
-		hidden ??= new PointerSet(obscuredNow());
-		return hidden.touches(reads);
+	function hidesAny(reads: readonly string[]): boolean {
+		hidden ??= touching(obscuredNow());
+		return hidden(reads);
 	}
 
 	return {

@@ -9,14 +9,13 @@ import type {Resolved} from '../engine/value/evaluator.ts';
 import {redacted} from '../engine/words/values.ts';
 import type {Reader} from '../widgets/reader.ts';
 import type {LiveSurface} from './live-surface.ts';
-import type {PointerSet} from './redaction.ts';
+import type {touching} from './redaction.ts';
 
 /** The sources of a drawing's values. */
 export interface ReadingContext {
 	readonly live: LiveSurface;
 	readonly tenantData: TenantData;
-	/** Pointers of obscured fields. */
-	readonly obscured: PointerSet;
+	readonly isObscured: ReturnType<typeof touching>;
 	/** Maximum characters drawn of a text. */
 	readonly textLength: number;
 	/** Size of the page in cells and lines. The height is infinite in print. */
@@ -142,6 +141,6 @@ export class Reading implements Reader {
 	}
 
 	#isObscured(reads: readonly string[]): boolean {
-		return this.#context.obscured.touches(reads);
+		return this.#context.isObscured(reads);
 	}
 }

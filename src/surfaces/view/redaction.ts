@@ -7,35 +7,24 @@ import {parseModel} from '../engine/model/parse.ts';
 import {replaceValues} from '../engine/model/replace.ts';
 import {redacted} from '../engine/words/values.ts';
 
-/** Pointers of obscured fields, indexed because there can be thousands. */
-export class PointerSet {
-	readonly #paths: ReadonlySet<string>;
-	readonly #sorted: readonly string[];
+/** Whether any of some pointers equals, contains or lies within a hidden one. Indexed, because there can be thousands of hidden ones. */
+export function touching(paths: readonly string[]): (reads: readonly string[]) => boolean {
+	const hidden = new Set(paths);
+	const sorted = [...hidden].sort();
 
-	constructor(paths: readonly string[]) {
-		this.#paths = new Set(paths);
-		this.#sorted = [...this.#paths].sort();
-	}
-
-	/** Whether any of these pointers equals, contains or lies within a hidden pointer. */
-	touches(reads: Iterable<string>): boolean {
-		if (this.#paths.size === 0) return false;
-		for (const read of reads) if (this.#isIn(read) || this.#holds(read)) return true;
-		return false;
-	}
-
-	#isIn(read: string): boolean {
-		if (this.#paths.has(read)) return true;
+	function isIn(read: string): boolean {
+		if (hidden.has(read)) return true;
 		for (let at = read.lastIndexOf('/'); at >= 0; at = at > 0 ? read.lastIndexOf('/', at - 1) : -1)
-			if (this.#paths.has(read.slice(0, at))) return true;
+			if (hidden.has(read.slice(0, at))) return true;
 		return false;
 	}
 
-	#holds(read: string): boolean {
-		const sorted = this.#sorted;
+	function holds(read: string): boolean {
 		const start = `${read}/`;
 		return sorted[firstIndex(sorted.length, (index) => (sorted[index] ?? '') >= start)]?.startsWith(start) ?? false;
 	}
+
+	return (reads) => hidden.size > 0 && reads.some((read) => isIn(read) || holds(read));
 }
 
 /** Redacts the values of obscured fields. Returns the same surface if there is nothing to redact. */

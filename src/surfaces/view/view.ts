@@ -19,7 +19,7 @@ import {inFrame, inLines} from './frame.ts';
 import type {KeyResult} from './key-result.ts';
 import type {LiveSurface, SurfaceOptions} from './live-surface.ts';
 import {Reading, type ReadingContext} from './reading.ts';
-import {PointerSet} from './redaction.ts';
+import {touching} from './redaction.ts';
 import {textLengthOf} from './warnings.ts';
 
 export interface ViewOptions extends Pick<SurfaceOptions, 'maximumLines'> {
@@ -37,7 +37,6 @@ export class View {
 	#options: ViewOptions & {readonly texts: TextBudget};
 	readonly #drawing: Drawing;
 	readonly #states = new Map<string, unknown>();
-	#obscured = new PointerSet([]);
 	#nodes: ReadonlyMap<string, Node> = new Map();
 	/** The numbers of inputs and buttons by node. */
 	#stops: () => ReadonlyMap<string, Stop> = () => new Map();
@@ -215,11 +214,11 @@ export class View {
 	/** Indexes the surface, and returns the sources of its values. */
 	#indexed(): ReadingContext {
 		const {live} = this;
-		this.#obscured = new PointerSet(live.actionContext.obscured.map(pointerOf));
 		this.#nodes = nodesByKey(live.tree.roots);
 		this.#stops = once(() => stopsOf(this.#nodes.values()));
 		const {tenantData} = this.#options;
 		const textLength = textLengthOf(this.#nodes.values());
-		return {live, tenantData, obscured: this.#obscured, textLength, page: () => this.#page};
+		const isObscured = touching(live.actionContext.obscured.map(pointerOf));
+		return {live, tenantData, isObscured, textLength, page: () => this.#page};
 	}
 }

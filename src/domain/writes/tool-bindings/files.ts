@@ -3,7 +3,7 @@ import {exactJson} from '../../../text/json/print.ts';
 import {isoTime} from '../../../text/timestamp.ts';
 import {leftover, toolCounts} from './ledger.ts';
 import {resumeKind} from './resume.ts';
-import {type ChunkRow, isRefusedAlone, type Ledger} from './run.ts';
+import {type ChunkRow, isRefusedAlone, type Ledger, type Refusal} from './run.ts';
 
 /** Writes the files of a run. */
 export interface RunFiles {
@@ -85,33 +85,13 @@ export class RunRecord {
 export async function saveResume(files: RunFiles, path: string, ledger: Ledger): Promise<void> {
 	const left = leftover(ledger);
 	if (left.unknown.length + left.remaining.length === 0) return files.remove(path);
-	const {tenant, serverId} = ledger.plan;
-	const {done} = toolCounts(ledger);
-	await write(files, path, {
-		kind: resumeKind,
-		version: 1,
-		tenant,
-		serverId,
-		savedAt: isoTime(files.now()),
-		done,
-		...left,
-	});
+	await write(files, path, ledger, {kind: resumeKind, content: {done: toolCounts(ledger).done, ...left}});
 }
 
 /** Writes the outcome of every chunk. */
-export async function saveReceipt(files: RunFiles, path: string, ledger: Ledger): Promise<void> {
-	const {tenant, serverId} = ledger.plan;
-	const tools = toolCounts(ledger);
-	const chunks = ledger.rows.map(receiptRow);
-	await write(files, path, {
-		kind: 'castellan tool-bindings receipt',
-		version: 1,
-		tenant,
-		serverId,
-		savedAt: isoTime(files.now()),
-		tools,
-		chunks,
-	});
+export function saveReceipt(files: RunFiles, path: string, ledger: Ledger): Promise<void> {
+	const content = {tools: toolCounts(ledger), chunks: ledger.rows.map(receiptRow)};
+	return write(files, path, ledger, {kind: 'castellan tool-bindings receipt', content});
 }
 
 const receiptRow = ({number, state, startedAt, endedAt, requestId, error, refusals, tools}: ChunkRow) => ({
@@ -122,11 +102,25 @@ const receiptRow = ({number, state, startedAt, endedAt, requestId, error, refusa
 	...(endedAt !== undefined && {endedAt: isoTime(endedAt)}),
 	...(requestId !== undefined && {requestId}),
 	...(error && {error: error.message}),
-	...(refusals && {refusals: refusals.map(({error: _, ...refusal}) => refusal)}),
+	...(refusals && {refusals: refusals.map(receiptRefusal)}),
 	tools,
 });
 
-const write = (files: RunFiles, path: string, content: object) => files.write(path, `${exactJson(content, 2)}\n`);
+const receiptRefusal = ({tools, error: {detail}}: Refusal) => ({
+	status: detail.status,
+	tools,
+	...(detail.requestId !== undefined && {requestId: detail.requestId}),
+});
+
+function write(
+	files: RunFiles,
+	path: string,
+	{plan: {tenant, serverId}}: Ledger,
+	{kind, content}: {readonly kind: string; readonly content: object},
+): Promise<void> {
+	const file = {kind, version: 1, tenant, serverId, savedAt: isoTime(files.now()), ...content};
+	return files.write(path, `${exactJson(file, 2)}\n`);
+}
 
 /** The names of the two files, with characters that every file system accepts. They sort by time. */
 export function fileNames(serverId: string, startedAt: number): {readonly resume: string; readonly receipt: string} {

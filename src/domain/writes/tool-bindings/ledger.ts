@@ -33,8 +33,8 @@ export const refusedTool = ({tools}: ChunkRow): string =>
 	tools.flatMap((tool) => toolMembers.map((member) => tool[member])).join(' ');
 
 /** `a call of 100 tools was answered 404: …`. */
-export const describeRefusal = ({status, tools}: Refusal): string =>
-	`a call of ${plural(tools, 'tool')} was answered ${status}: REFUSED. It is sent again in halves`;
+export const describeRefusal = ({error, tools}: Refusal): string =>
+	`a call of ${plural(tools, 'tool')} was answered ${error.detail.status}: REFUSED. It is sent again in halves`;
 
 export function toolCounts({rows}: Pick<Ledger, 'rows'>): Readonly<Record<ChunkState, number>> {
 	const counts = {pending: 0, sending: 0, done: 0, refused: 0, failed: 0, unknown: 0, 'not-sent': 0};

@@ -7,9 +7,9 @@ import {plural} from '../../../text/count.ts';
 import {RepeatedMember} from '../../../text/json/parse.ts';
 import {fromPrinted} from '../../../text/json/print.ts';
 import {parseVisible} from '../../../text/json/visible-json.ts';
+import {lettersOf} from '../../../text/match/letters.ts';
 import {startOf} from '../../../text/trim.ts';
 import {clean, visibleInput} from '../../../text/visible.ts';
-import {cellsOf, headerOf, linesOf, separatorOf, type TextRecord} from './records.ts';
 import {readTool, type ToolRef, toolKey, toolMembers} from './tool.ts';
 
 export interface ParsedTools {
@@ -34,6 +34,12 @@ interface BadLine {
 	readonly text: string;
 	/** Follows the line number: `appId is missing`. */
 	readonly message: string;
+}
+
+interface TextRecord {
+	/** Counted from 1. */
+	readonly line: number;
+	readonly text: string;
 }
 
 /** A record with its parsed value, or with the reason why it has none. */
@@ -115,6 +121,39 @@ function collect(format: ParsedTools['format'], candidates: readonly Candidate[]
 		badLines,
 		unused: [...unused].map(clean),
 	};
+}
+
+/** Every line that is not blank. */
+const linesOf = (text: string): readonly TextRecord[] =>
+	text
+		.split(/\r?\n/)
+		.map((line, index) => ({line: index + 1, text: line.trim()}))
+		.filter((record) => record.text !== '');
+
+/** The first separator that gives three cells. Spreadsheets copy tabs, and some write semicolons. */
+const separatorOf = (line: string): string =>
+	[',', '\t', ';'].find((separator) => (cellsOf(line, separator)?.length ?? 0) >= toolMembers.length) ?? ',';
+
+/** `undefined` if a quote is not closed or has text around it. Blanks around cells are ignored. */
+function cellsOf(line: string, separator: string): readonly string[] | undefined {
+	const cells: string[] = [];
+	let remaining = line;
+	for (;;) {
+		const quoted = /^ *"((?:[^"]|"")*)" */.exec(remaining);
+		const end = quoted ? quoted[0].length : remaining.indexOf(separator);
+		const plain = remaining.slice(0, end < 0 ? undefined : end);
+		if (!quoted && plain.trimStart().startsWith('"')) return undefined;
+		cells.push(quoted ? (quoted[1] ?? '').replaceAll('""', '"') : plain.trim());
+		if (end < 0 || end === remaining.length) return cells;
+		if (remaining[end] !== separator) return undefined;
+		remaining = remaining.slice(end + 1);
+	}
+}
+
+/** The column names, if at least two of the three required names are among the cells. */
+function headerOf(cells: readonly string[]): readonly string[] | undefined {
+	const names = cells.map((cell) => toolMembers.find((member) => lettersOf(member) === lettersOf(cell)) ?? cell);
+	return toolMembers.filter((member) => names.includes(member)).length >= 2 ? names : undefined;
 }
 
 const shownCharacters = 80;

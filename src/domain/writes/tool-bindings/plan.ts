@@ -4,31 +4,23 @@ import {limits} from '../../../contract/limits.ts';
 import {deleteToolBindings} from '../../../contract/tool-bindings.ts';
 import type {ToolRef} from './tool.ts';
 
-export interface DeletionPlan {
-	/** The base URL of the tenant. A resume file must have the same. */
-	readonly tenant: string;
-	readonly serverId: string;
-	readonly tools: readonly ToolRef[];
-	/** The members of `tools` that an earlier run sent with an unknown outcome. A service may refuse one that is deleted. */
-	readonly doubtful: readonly ToolRef[];
-	/** One request per chunk, in order. */
-	readonly chunks: readonly (readonly ToolRef[])[];
-	/** The confirmation to type: the number of tools. */
-	readonly confirmation: string;
-}
+export type DeletionPlan = ReturnType<typeof planDeletion>;
 
 /** `tools` must be distinct, as `parseTools` returns them. */
 export function planDeletion(
-	api: Pick<Api, 'baseUrl'>,
+	{baseUrl: tenant}: Pick<Api, 'baseUrl'>,
 	serverId: string,
 	tools: readonly ToolRef[],
+	/** The tools that an earlier run sent with an unknown outcome. A service may refuse one that is deleted. */
 	doubtful: readonly ToolRef[] = [],
-): DeletionPlan {
+) {
 	const size = limits.bindingsPerDelete;
-	const chunks = Array.from({length: Math.ceil(tools.length / size)}, (_, index) =>
+	/** One request per chunk, in order. */
+	const chunks = Array.from({length: Math.ceil(tools.length / size)}, (_, index): readonly ToolRef[] =>
 		tools.slice(index * size, (index + 1) * size),
 	);
-	return {tenant: api.baseUrl, serverId, tools, doubtful, chunks, confirmation: String(tools.length)};
+	/** The confirmation to type is the number of tools. */
+	return {tenant, serverId, tools, doubtful, chunks, confirmation: String(tools.length)};
 }
 
 /** The exact request of a chunk, redacted. Throws `ApiError` of kind `input`. */

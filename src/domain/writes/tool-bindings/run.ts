@@ -15,10 +15,8 @@ export type ChunkState = 'pending' | 'sending' | 'done' | 'refused' | 'failed' |
 
 /** A refused call that had the tools of a row among others. */
 export interface Refusal {
-	readonly status: number | undefined;
 	/** The number of tools of that call. */
 	readonly tools: number;
-	readonly requestId?: string;
 	readonly error: ApiError;
 }
 
@@ -110,22 +108,16 @@ function ended(row: ChunkRow): ChunkRow {
 	return refusal ? {...row, state: 'refused', error: refusal.error} : {...row, state: 'not-sent'};
 }
 
-function halvesOf({number, tools, error, requestId, refusals = []}: ChunkRow): readonly ChunkRow[] {
+function halvesOf({number, tools, error, refusals = []}: ChunkRow): readonly ChunkRow[] {
 	if (!error) return [];
-	const refusal = {
-		status: error.detail.status,
-		tools: tools.length,
-		...(requestId !== undefined && {requestId}),
-		error,
-	};
 	const middle = Math.ceil(tools.length / 2);
-	const half = (part: readonly ToolRef[]): ChunkRow => ({
+	const all = [...refusals, {tools: tools.length, error}];
+	return [tools.slice(0, middle), tools.slice(middle)].map((part) => ({
 		number,
 		tools: part,
 		state: 'pending',
-		refusals: [...refusals, refusal],
-	});
-	return [half(tools.slice(0, middle)), half(tools.slice(middle))];
+		refusals: all,
+	}));
 }
 
 /**

@@ -70,18 +70,17 @@ export function buildTree(components: readonly Component[], limit: number = draw
 			'',
 			`No component has the id "root"; ${roots.length} top-level components are drawn as a column`,
 		);
-	const walk = new Walk(index, problems, limit);
-	const nodes = walk.list(roots);
-	const undrawn = all.length - walk.distinct;
-	const cut = walk.isFull ? frameWords.cutComponents(limit, undrawn, all.length) : undefined;
+	const {nodes, drawn, distinct, isFull, isDeep} = walk(roots, index, problems, limit);
+	const undrawn = all.length - distinct;
+	const cut = isFull ? frameWords.cutComponents(limit, undrawn, all.length) : undefined;
 	if (cut) problems.add('count', '', cut);
-	else if (undrawn > 0 && !walk.isDeep)
+	else if (undrawn > 0 && !isDeep)
 		problems.add('unreached', '', `${undrawn} of ${all.length} components are not reached from the root`);
 	return {
 		/** Several nodes, drawn as a column, if the surface has no root. Empty if it has no components. */
 		roots: nodes,
 		/** Number of drawn components. A shared component counts each time. */
-		drawn: walk.drawn,
+		drawn,
 		/** The sentence to show if the tree exceeded the limit. */
 		cut,
 		problems: problems.list,
@@ -102,70 +101,56 @@ function indexOf(components: readonly Component[], problems: Problems): Index {
 	return index;
 }
 
-/** One traversal from the root. Its state enforces the limits. */
-class Walk {
-	drawn = 0;
-	isFull = false;
-	isDeep = false;
-	readonly #index: Index;
-	readonly #problems: Problems;
-	readonly #limit: number;
-	readonly #path: Component[] = [];
-	readonly #timesDrawn = new Map<string, number>();
+/** One traversal from the root, within the limits. */
+function walk(starts: readonly Component[], index: Index, problems: Problems, limit: number) {
+	let [count, isFull, isDeep] = [0, false, false];
+	const path: Component[] = [];
+	const timesDrawn = new Map<string, number>();
 	/** Numbers each distinct drawn component. */
-	readonly #components = new Map<Component, number>();
+	const numbers = new Map<Component, number>();
+	const nodes = list(starts);
+	return {nodes, drawn: count, distinct: numbers.size, isFull, isDeep};
 
-	constructor(index: Index, problems: Problems, limit: number) {
-		this.#index = index;
-		this.#problems = problems;
-		this.#limit = limit;
-	}
-
-	/** Number of distinct drawn components. */
-	get distinct(): number {
-		return this.#components.size;
-	}
-
-	list(items: readonly (Component | string)[]): readonly Node[] {
+	function list(items: readonly (Component | string)[]): readonly Node[] {
 		const nodes: Node[] = [];
 		for (const item of items) {
-			if (this.drawn >= this.#limit) {
+			if (count >= limit) {
 				// Only the point where drawing stopped gets a placeholder. Ancestors drop their remaining children.
-				if (!this.isFull) nodes.push(this.#placeholder('cut', '', frameWords.cutLevel(items.length - nodes.length)));
-				this.isFull = true;
+				if (!isFull) nodes.push(placeholder('cut', '', frameWords.cutLevel(items.length - nodes.length)));
+				isFull = true;
 				break;
 			}
-			nodes.push(this.#node(item));
+			nodes.push(nodeOf(item));
 		}
 		return nodes;
 	}
 
-	#node(item: Component | string): Node {
-		this.drawn++;
+	function nodeOf(item: Component | string): Node {
+		count++;
 		const id = typeof item === 'string' ? item : (item.id ?? '');
-		const component = typeof item === 'string' ? this.#index.get(item) : item;
-		if (!component) return this.#missing(id);
-		const closes = this.#path.indexOf(component);
-		if (closes >= 0) return this.#cycle(id, this.#path.slice(closes));
-		if (this.#path.length >= treeDepth) return this.#tooDeep(id);
-		return this.#drawn(id, component);
+		const component = typeof item === 'string' ? index.get(item) : item;
+		if (!component) return missing(id);
+		const closes = path.indexOf(component);
+		if (closes >= 0) return cycle(id, path.slice(closes));
+		if (path.length >= treeDepth) return tooDeep(id);
+		return drawn(id, component);
 	}
 
-	#drawn(id: string, component: Component): Node {
-		if (!this.#components.has(component)) this.#components.set(component, this.#components.size);
+	function drawn(id: string, component: Component): Node {
+		if (!numbers.has(component)) numbers.set(component, numbers.size);
 		const {type, members, others, children: ids} = typeOf(component);
-		const base = this.#base(id);
+		const base = baseOf(id);
 		if (others.length > 0)
-			this.#problems.add(
+			problems.add(
 				'several-types',
 				id,
 				`${shortId(id)} has ${others.length + 1} types; it is drawn as ${shortId(type)}`,
 			);
-		this.#path.push(component);
-		const children = this.list(ids);
-		this.#path.pop();
+		path.push(component);
+		const children = list(ids);
+		path.pop();
 		if (isComponentType(type)) return {kind: 'component', ...base, type, component, children};
-		this.#problems.add(
+		problems.add(
 			'unknown-type',
 			id,
 			type ? `${shortId(id)} is of the unknown type ${shortId(type)}` : `${shortId(id)} has no type`,
@@ -173,39 +158,39 @@ class Walk {
 		return {kind: 'unknown', ...base, type, members, component, children};
 	}
 
-	#missing(id: string): Node {
+	function missing(id: string): Node {
 		const message = frameWords.missing(shortId(id));
-		this.#problems.add('missing', id, message);
-		return this.#placeholder('missing', id, message);
+		problems.add('missing', id, message);
+		return placeholder('missing', id, message);
 	}
 
-	#cycle(id: string, loop: readonly Component[]): Node {
+	function cycle(id: string, loop: readonly Component[]): Node {
 		// The sorted members identify a cycle, because the closing component depends on where the walk enters it.
-		const name = loop.map((component) => this.#components.get(component) ?? 0).sort((a, b) => a - b);
-		this.#problems.add(
+		const name = loop.map((component) => numbers.get(component) ?? 0).sort((a, b) => a - b);
+		problems.add(
 			'cycle',
 			id,
 			`${shortId(id)} contains itself through ${plural(loop.length, 'component')}`,
 			name.join(),
 		);
-		return this.#placeholder('cycle', id, frameWords.cycle(shortId(id)));
+		return placeholder('cycle', id, frameWords.cycle(shortId(id)));
 	}
 
-	#tooDeep(id: string): Node {
-		this.isDeep = true;
+	function tooDeep(id: string): Node {
+		isDeep = true;
 		const message = frameWords.tooDeep(treeDepth, shortId(id));
-		this.#problems.add('depth', id, message);
-		return this.#placeholder('cut', id, message);
+		problems.add('depth', id, message);
+		return placeholder('cut', id, message);
 	}
 
-	#placeholder(kind: Placeholder['kind'], id: string, message: string): Placeholder {
-		return {kind, ...this.#base(id), message};
+	function placeholder(kind: Placeholder['kind'], id: string, message: string): Placeholder {
+		return {kind, ...baseOf(id), message};
 	}
 
-	#base(id: string): NodeBase {
-		const times = this.#timesDrawn.get(id) ?? 0;
-		this.#timesDrawn.set(id, times + 1);
-		return {key: `${times}:${id}`, id, depth: this.#path.length + 1, isRepeated: times > 0};
+	function baseOf(id: string): NodeBase {
+		const times = timesDrawn.get(id) ?? 0;
+		timesDrawn.set(id, times + 1);
+		return {key: `${times}:${id}`, id, depth: path.length + 1, isRepeated: times > 0};
 	}
 }
 

@@ -18,7 +18,7 @@ export interface Scope {
 	/** Sanitizes a text for the terminal. Applied last, because functions can create new characters. */
 	readonly clean: (text: string) => string;
 	/** Whether a pointer names a hidden field, or lies above or below one. A note about its value quotes nothing. */
-	readonly hidesAny?: (reads: Iterable<string>) => boolean;
+	readonly hidesAny?: (reads: readonly string[]) => boolean;
 }
 
 /** The only argument that accepts a list as JSON (`and`, `or`). Elsewhere, a text with a bracket can be a pattern. */

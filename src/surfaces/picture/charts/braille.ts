@@ -25,7 +25,7 @@ export function brailleLines(
 	height: number,
 	{range = series, hasLetters = false}: {readonly range?: Range; readonly hasLetters?: boolean} = {},
 ): Picture {
-	const canvas = new Canvas(width, height);
+	const canvas = canvasOf(width, height);
 	for (const [owner, line] of series.lines.entries()) drawLine(canvas, owner, line, series, range);
 	const {min, max} = series;
 	const isNamed = hasLetters && series.lines.length > 1;
@@ -68,44 +68,33 @@ function drawLine(canvas: Canvas, owner: number, {stretches}: Line, {from, to}: 
 	}
 }
 
-class Canvas {
-	readonly dotsWide: number;
-	readonly dotsHigh: number;
-	readonly #width: number;
-	readonly #height: number;
-	readonly #dots: Uint8Array;
-	readonly #owners: Int32Array;
-	readonly #lines: Uint32Array;
+type Canvas = ReturnType<typeof canvasOf>;
 
-	constructor(width: number, height: number) {
-		this.#width = Math.max(0, Math.trunc(width));
-		this.#height = Math.max(0, Math.trunc(height));
-		this.dotsWide = this.#width * 2;
-		this.dotsHigh = this.#height * 4;
-		this.#dots = new Uint8Array(this.#width * this.#height);
-		this.#owners = new Int32Array(this.#width * this.#height).fill(noOwner);
-		this.#lines = new Uint32Array(this.#width * this.#height);
-	}
+function canvasOf(wide: number, high: number) {
+	const [width, height] = [Math.max(0, Math.trunc(wide)), Math.max(0, Math.trunc(high))];
+	const [dotsWide, dotsHigh] = [width * 2, height * 4];
+	const dots = new Uint8Array(width * height);
+	const owners = new Int32Array(width * height).fill(noOwner);
+	const lineBits = new Uint32Array(width * height);
 
-	stroke(owner: number, [x1, y1]: readonly [number, number], [x2, y2]: readonly [number, number]) {
+	function stroke(owner: number, [x1, y1]: readonly [number, number], [x2, y2]: readonly [number, number]) {
 		const isSteep = Math.abs(y2 - y1) > Math.abs(x2 - x1);
 		const steps = Math.ceil(Math.max(Math.abs(x2 - x1), Math.abs(y2 - y1), 1));
 		for (let step = 0; step <= steps; step++) {
 			const progress = step / steps;
 			const [x, y] = [Math.round(x1 + (x2 - x1) * progress), Math.round(y1 + (y2 - y1) * progress)];
-			this.#dot(owner, x, y);
+			dot(owner, x, y);
 			// Two dots make a line as heavy as a bar. The second is in the same cell, so that a value keeps its row and its column.
-			if (isSteep) this.#dot(owner, x ^ 1, y);
-			else this.#dot(owner, x, y % 4 === 3 ? y - 1 : y + 1);
+			if (isSteep) dot(owner, x ^ 1, y);
+			else dot(owner, x, y % 4 === 3 ? y - 1 : y + 1);
 		}
 	}
 
-	lines(): LineCells {
-		const [width, height] = [this.#width, this.#height];
+	function lines(): LineCells {
 		return {
 			width,
 			height,
-			at: (x, y) => (x < 0 || y < 0 || x >= width || y >= height ? 0 : (this.#lines[y * width + x] ?? 0)),
+			at: (x, y) => (x < 0 || y < 0 || x >= width || y >= height ? 0 : (lineBits[y * width + x] ?? 0)),
 		};
 	}
 
@@ -113,25 +102,27 @@ class Canvas {
 	 * `letters` has the owners of the cells that show a letter. `zero` is the row of dots of a dotted line, which shows in the cells
 	 * without other dots.
 	 */
-	picture(letters: ReadonlyMap<number, number>, zero?: number): Picture {
+	function picture(letters: ReadonlyMap<number, number>, zero?: number): Picture {
 		const dotted = zero === undefined ? 0 : (bits[zero % 4]?.[0] ?? 0);
-		return pictureOf(this.#width, this.#height, (x, y) => {
-			const cell = y * this.#width + x;
+		return pictureOf(width, height, (x, y) => {
+			const cell = y * width + x;
 			const named = letters.get(cell);
 			if (named !== undefined) return {sign: letterOf(named), owner: named};
-			const own = this.#dots[cell] ?? 0;
-			const dots = own === 0 && zero !== undefined && y === Math.floor(zero / 4) ? dotted : own;
-			const sign = dots === 0 ? ' ' : String.fromCharCode(0x2800 + dots);
-			return {sign, owner: this.#owners[cell] ?? noOwner};
+			const own = dots[cell] ?? 0;
+			const shown = own === 0 && zero !== undefined && y === Math.floor(zero / 4) ? dotted : own;
+			const sign = shown === 0 ? ' ' : String.fromCharCode(0x2800 + shown);
+			return {sign, owner: owners[cell] ?? noOwner};
 		});
 	}
 
-	#dot(owner: number, x: number, y: number) {
+	function dot(owner: number, x: number, y: number) {
 		const bit = bits[y % 4]?.[x % 2];
-		if (bit === undefined || x < 0 || y < 0 || x >= this.dotsWide || y >= this.dotsHigh) return;
-		const cell = Math.floor(y / 4) * this.#width + Math.floor(x / 2);
-		this.#dots[cell] = (this.#dots[cell] ?? 0) | bit;
-		this.#owners[cell] = owner;
-		this.#lines[cell] = (this.#lines[cell] ?? 0) | (1 << owner);
+		if (bit === undefined || x < 0 || y < 0 || x >= dotsWide || y >= dotsHigh) return;
+		const cell = Math.floor(y / 4) * width + Math.floor(x / 2);
+		dots[cell] = (dots[cell] ?? 0) | bit;
+		owners[cell] = owner;
+		lineBits[cell] = (lineBits[cell] ?? 0) | (1 << owner);
 	}
+
+	return {dotsWide, dotsHigh, stroke, lines, picture};
 }

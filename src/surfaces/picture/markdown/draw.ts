@@ -14,35 +14,22 @@ export interface MarkdownLook {
 	readonly selected: number | undefined;
 }
 
-export function drawMarkdown({blocks, links}: Markdown, width: number, look: MarkdownLook): Block {
-	return new MarkdownDrawing(links, look).blocks(blocks, width);
-}
+export function drawMarkdown({blocks, links}: Markdown, width: number, {pen, words, selected}: MarkdownLook): Block {
+	return drawBlocks(blocks, width);
 
-const minimumInside = 8;
-
-class MarkdownDrawing {
-	readonly #links: Markdown['links'];
-	readonly #look: MarkdownLook;
-
-	constructor(links: Markdown['links'], look: MarkdownLook) {
-		this.#links = links;
-		this.#look = look;
-	}
-
-	blocks(blocks: readonly MarkdownBlock[], width: number, gap = 1): Block {
+	function drawBlocks(blocks: readonly MarkdownBlock[], width: number, gap = 1): Block {
 		return stacked(
-			blocks.map((block) => this.#block(block, width)),
+			blocks.map((block) => drawBlock(block, width)),
 			gap,
 		);
 	}
 
-	#block(block: MarkdownBlock, width: number): Block {
-		const {pen} = this.#look;
+	function drawBlock(block: MarkdownBlock, width: number): Block {
 		switch (block.kind) {
 			case 'paragraph':
-				return this.#text(block.inlines, width);
+				return text(block.inlines, width);
 			case 'heading':
-				return this.#heading(block.level, block.inlines, width);
+				return heading(block.level, block.inlines, width);
 			case 'code': {
 				const spansOf = block.language === '' ? plainSpans : highlighter(block.language);
 				const lines = block.text.split('\n').flatMap((line) => pen.wrapSpans(spansOf(line), Math.max(1, width - 2)));
@@ -51,37 +38,35 @@ class MarkdownDrawing {
 				);
 			}
 			case 'quote': {
-				const inside = this.blocks(block.blocks, Math.max(1, width - 2));
+				const inside = drawBlocks(block.blocks, Math.max(1, width - 2));
 				return edged(inside, width, (line) => prefixed(pen.text('> ', 'dim'), line, width));
 			}
 			case 'list':
-				return stacked(block.items.map((item) => this.#item(item, width)));
+				return stacked(block.items.map((item) => drawItem(item, width)));
 			case 'table':
-				return this.#table(block, width);
+				return table(block, width);
 			case 'rule':
 				return blockOf([pen.rule(pen.signs.card.horizontal, width, 'dim')]);
 		}
 	}
 
-	#heading(level: number, inlines: readonly Inline[], width: number): Block {
-		const {pen} = this.#look;
-		const lines = pen.wrapSpans(this.#spans(inlines, ['bold']), width);
+	function heading(level: number, inlines: readonly Inline[], width: number): Block {
+		const lines = pen.wrapSpans(spans(inlines, ['bold']), width);
 		if (level > 2) return blockOf(lines);
 		// The underline marks a heading on terminals without colours and bold text.
 		const longest = lines.reduce((maximum, {cells}) => Math.max(maximum, cells), 0);
 		return blockOf([...lines, pen.rule(level === 1 ? '=' : pen.signs.card.horizontal, longest, 'dim')]);
 	}
 
-	#item({marker, isChecked, blocks}: ListItem, width: number): Block {
-		const {pen} = this.#look;
+	function drawItem({marker, isChecked, blocks}: ListItem, width: number): Block {
 		const {signs} = pen;
 		const sign =
 			isChecked === undefined ? (marker === '-' ? signs.bullet : marker) : isChecked ? signs.checked : signs.unchecked;
 		const head = pen.text(`${sign} `, marker === '-' && isChecked === undefined ? 'accent' : 'plain');
 		const room = width - head.cells;
-		const inside = this.blocks(blocks, room, 0);
+		const inside = drawBlocks(blocks, room, 0);
 		if (room < minimumInside) {
-			const below = this.blocks(blocks, width, 0);
+			const below = drawBlocks(blocks, width, 0);
 			if (below.height < inside.height) return stacked([blockOf([head]), below]);
 		}
 		return beside([
@@ -90,9 +75,8 @@ class MarkdownDrawing {
 		]);
 	}
 
-	#table({align, rows}: MarkdownBlock & {kind: 'table'}, width: number): Block {
-		const {pen} = this.#look;
-		const texts = rows.map((row) => row.map((cell) => this.#text(cell, 1_000)));
+	function table({align, rows}: MarkdownBlock & {kind: 'table'}, width: number): Block {
+		const texts = rows.map((row) => row.map((cell) => text(cell, 1_000)));
 		const columns = align.map((_, at) => {
 			const natural = texts.reduce((maximum, row) => Math.max(maximum, row[at]?.width ?? 0), 1);
 			const number = rows.reduce((maximum, row) => Math.max(maximum, longestNumber(row[at] ?? [])), 0);
@@ -100,9 +84,9 @@ class MarkdownDrawing {
 		});
 		const between = ` ${pen.signs.card.vertical} `;
 		const widths = shareWidths(columns, width - between.length * (columns.length - 1));
-		if (!widths) return this.#records(rows, width);
+		if (!widths) return records(rows, width);
 		const drawn = rows.map((row, index) => {
-			const cells = row.map((cell, at) => this.#text(cell, widths[at] ?? 1, index === 0 ? 'dim' : 'plain'));
+			const cells = row.map((cell, at) => text(cell, widths[at] ?? 1, index === 0 ? 'dim' : 'plain'));
 			const height = cells.reduce((maximum, cell) => Math.max(maximum, cell.height), 1);
 			return blockOf(
 				Array.from({length: height}, (_, line) => tableLine(cells, widths, align, line, pen.text(between, 'dim'))),
@@ -114,24 +98,21 @@ class MarkdownDrawing {
 	}
 
 	/** Draws a table that is too wide as a list of fields per row. */
-	#records([header = [], ...rows]: readonly (readonly (readonly Inline[])[])[], width: number): Block {
+	function records([header = [], ...rows]: readonly (readonly (readonly Inline[])[])[], width: number): Block {
 		return stacked(
 			rows.map((row) =>
-				stacked(row.map((cell, at) => this.#text([...(header[at] ?? []), {text: ': ', styles: []}, ...cell], width))),
+				stacked(row.map((cell, at) => text([...(header[at] ?? []), {text: ': ', styles: []}, ...cell], width))),
 			),
 			1,
 		);
 	}
 
-	#text(inlines: readonly Inline[], width: number, style: Styles = 'plain'): Block {
-		return blockOf(
-			this.#look.pen.wrapSpans(this.#spans(inlines, style === 'plain' ? noStyles : [style].flat()), width),
-		);
+	function text(inlines: readonly Inline[], width: number, style: Styles = 'plain'): Block {
+		return blockOf(pen.wrapSpans(spans(inlines, style === 'plain' ? noStyles : [style].flat()), width));
 	}
 
 	/** Appends the host to each link, because its text can be misleading. */
-	#spans(inlines: readonly Inline[], outer: Span['styles']): readonly Span[] {
-		const {selected, words} = this.#look;
+	function spans(inlines: readonly Inline[], outer: Span['styles']): readonly Span[] {
 		const spans: Span[] = [];
 		for (const [index, {text: written, isImage, styles, link}] of inlines.entries()) {
 			const text = isImage ? words.imageInText : written;
@@ -143,13 +124,14 @@ class MarkdownDrawing {
 			const item = {part: 'link', at: link};
 			spans.push({text, styles: [...outer, mark, ...styles], item});
 			if (inlines[index + 1]?.link === link) continue;
-			const host = words.link(this.#links[link]?.host ?? words.notAnAddress);
+			const host = words.link(links[link]?.host ?? words.notAnAddress);
 			spans.push({text: host, styles: [...outer, 'dim'], item});
 		}
 		return spans;
 	}
 }
 
+const minimumInside = 8;
 const noStyles: Span['styles'] = [];
 
 const plainSpans = (line: string): readonly Span[] => [{text: line, styles: []}];

@@ -57,68 +57,56 @@ const noStyles: readonly Style[] = [];
 export function parseMarkdown(text: string): Markdown {
 	const links: Link[] = [];
 	const {tokens} = lex(text.replaceAll('\t', '    '));
-	const blocks = tokens ? new TokenReader(links).blocks(tokens) : [paragraph([{text, styles: []}])];
-	return {blocks, links};
-}
+	return {blocks: tokens ? blocksOf(tokens) : [paragraph([{text, styles: []}])], links};
 
-const paragraph = (inlines: readonly Inline[]): MarkdownBlock => ({kind: 'paragraph', inlines});
-
-/** Converts tokens of the lexer and collects their links. */
-class TokenReader {
-	readonly #links: Link[];
-
-	constructor(links: Link[]) {
-		this.#links = links;
-	}
-
-	blocks(tokens: readonly Token[]): readonly MarkdownBlock[] {
-		return (tokens as readonly MarkedToken[]).flatMap((token) => this.#block(token) ?? []);
+	function blocksOf(tokens: readonly Token[]): readonly MarkdownBlock[] {
+		return (tokens as readonly MarkedToken[]).flatMap((token) => blockOf(token) ?? []);
 	}
 
 	/** Undefined for a token without content, such as a blank line. */
-	#block(token: MarkedToken): MarkdownBlock | undefined {
+	function blockOf(token: MarkedToken): MarkdownBlock | undefined {
 		switch (token.type) {
 			case 'heading':
-				return {kind: 'heading', level: token.depth, inlines: this.#inlines(token.tokens)};
+				return {kind: 'heading', level: token.depth, inlines: inlinesOf(token.tokens)};
 			case 'code':
 				return {kind: 'code', text: token.text, language: token.lang?.split(/\s/)[0] ?? ''};
 			case 'blockquote':
-				return {kind: 'quote', blocks: this.blocks(token.tokens)};
+				return {kind: 'quote', blocks: blocksOf(token.tokens)};
 			case 'list':
-				return {kind: 'list', items: token.items.map((item) => this.#item(item, token.ordered))};
+				return {kind: 'list', items: token.items.map((item) => itemOf(item, token.ordered))};
 			case 'table':
 				return {
 					kind: 'table',
 					align: token.align.slice(0, maximumColumns).map((side) => side ?? 'left'),
 					rows: [token.header, ...token.rows].map((row) =>
-						row.slice(0, maximumColumns).map((cell) => this.#inlines(cell.tokens)),
+						row.slice(0, maximumColumns).map((cell) => inlinesOf(cell.tokens)),
 					),
 				};
 			case 'hr':
 				return {kind: 'rule'};
 			case 'paragraph':
 			case 'text':
-				return paragraph(this.#inlines(token.tokens ?? [token]));
+				return paragraph(inlinesOf(token.tokens ?? [token]));
 			default:
 				return undefined;
 		}
 	}
 
-	#item({raw, task, checked, tokens}: Tokens.ListItem, isOrdered: boolean): ListItem {
+	function itemOf({raw, task, checked, tokens}: Tokens.ListItem, isOrdered: boolean): ListItem {
 		const number = isOrdered ? /^\s*(\d+[.)])/.exec(raw)?.[1] : undefined;
-		return {marker: number ?? '-', isChecked: task ? checked : undefined, blocks: this.blocks(tokens)};
+		return {marker: number ?? '-', isChecked: task ? checked : undefined, blocks: blocksOf(tokens)};
 	}
 
-	#inlines(tokens: readonly Token[]): readonly Inline[] {
+	function inlinesOf(tokens: readonly Token[]): readonly Inline[] {
 		const inlines: Inline[] = [];
-		for (const token of tokens as readonly MarkedToken[]) this.#inline(token, noStyles, undefined, inlines);
+		for (const token of tokens as readonly MarkedToken[]) addInline(token, noStyles, undefined, inlines);
 		return inlines;
 	}
 
 	/** Adds the parts of a token to `inlines`. */
-	#inline(token: MarkedToken, styles: readonly Style[], link: number | undefined, inlines: Inline[]): void {
+	function addInline(token: MarkedToken, styles: readonly Style[], link: number | undefined, inlines: Inline[]): void {
 		const addAll = (tokens: readonly Token[], inner: readonly Style[], at = link) => {
-			for (const each of tokens as readonly MarkedToken[]) this.#inline(each, inner, at, inlines);
+			for (const each of tokens as readonly MarkedToken[]) addInline(each, inner, at, inlines);
 		};
 		switch (token.type) {
 			case 'strong':
@@ -131,10 +119,10 @@ class TokenReader {
 				addAll(token.tokens, [...styles, 'struck']);
 				break;
 			case 'link':
-				addAll(token.tokens, styles, this.#link(token.href));
+				addAll(token.tokens, styles, linkTo(token.href));
 				break;
 			case 'image': {
-				const image = this.#link(token.href);
+				const image = linkTo(token.href);
 				inlines.push({text: '', isImage: true, styles: [...styles, 'dim'], link: image});
 				addAll(token.tokens, styles, image);
 				break;
@@ -156,11 +144,13 @@ class TokenReader {
 	}
 
 	/** Returns the index of a new link. */
-	#link(url: string): number {
+	function linkTo(url: string): number {
 		const address = webAddress(url);
-		return this.#links.push({url, host: 'host' in address ? address.host : undefined}) - 1;
+		return links.push({url, host: 'host' in address ? address.host : undefined}) - 1;
 	}
 }
+
+const paragraph = (inlines: readonly Inline[]): MarkdownBlock => ({kind: 'paragraph', inlines});
 
 const entities = new Map([
 	['amp', '&'],

@@ -129,7 +129,10 @@ describe('a run', () => {
 	test('records the larger calls that were refused before with a tool', async () => {
 		const {last} = await run(4, refusing(tools(1)));
 		expect(
-			last.rows.map(({state, refusals = []}) => [state, refusals.map((each) => [each.status, each.tools])]),
+			last.rows.map(({state, refusals = []}) => [
+				state,
+				refusals.map((each) => [each.error.detail.status, each.tools]),
+			]),
 		).toEqual([
 			[
 				'refused',
