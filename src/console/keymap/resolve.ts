@@ -4,16 +4,9 @@ import {boundCommands, type Command, type KeyOverrides} from './commands.ts';
 import type {Availability, Layer} from './keyboard.tsx';
 
 /** The commands with the person's keys, in the order of the table. */
-export interface Keymap {
-	readonly commands: readonly Command[];
-	/** The common commands, which the last line of a screen shows. */
-	readonly common: readonly Command[];
-	readonly bySequence: ReadonlyMap<string, readonly Command[]>;
-	/** By the beginnings of longer sequences, such as `g` of `g g`. */
-	readonly byPrefix: ReadonlyMap<string, readonly Command[]>;
-}
+export type Keymap = ReturnType<typeof keymapOf>;
 
-export function keymapOf(overrides: KeyOverrides): Keymap {
+export function keymapOf(overrides: KeyOverrides) {
 	const commands = boundCommands(overrides);
 	const group = (keysOf: (keys: string) => readonly string[]) => {
 		const bindings = commands.flatMap((command) => command.keys.flatMap(keysOf).map((keys) => ({keys, command})));
@@ -22,7 +15,9 @@ export function keymapOf(overrides: KeyOverrides): Keymap {
 		);
 	};
 	const prefixesOf = (keys: string) => [...keys.matchAll(/ /g)].map(({index}) => keys.slice(0, index));
+	/** The last line of a screen shows these. */
 	const common = commands.filter(({hint}) => hint !== undefined);
+	// The beginnings of longer sequences are such as `g` of `g g`.
 	return {commands, common, bySequence: group((keys) => [keys]), byPrefix: group(prefixesOf)};
 }
 

@@ -28,17 +28,20 @@ export type SeenIds = Readonly<Record<BoardKind, ReadonlySet<string>>>;
 /** The findings so far. A board only grows: create a new one to evaluate a tenant again. */
 export type Board = ReturnType<typeof createBoard>;
 
-interface Progress {
+type Progress = ReturnType<typeof unread>;
+
+/** How much of a kind was evaluated. */
+const unread = () => ({
 	/** A resumed read adds items again. Memory grows with the tenant only by one short string per item. */
-	readonly ids: Set<string>;
-	readonly unjudged: Unjudged;
+	ids: new Set<string>(),
+	unjudged: new Unjudged(),
 	/** The list changed while it was read. */
-	isMoved: boolean;
+	isMoved: false,
 	/** The notification channels that the response has. */
-	channels: number;
-	loaded: number;
-	isComplete: boolean;
-}
+	channels: 0,
+	loaded: 0,
+	isComplete: false,
+});
 
 interface State {
 	readonly tallies: readonly (readonly [Rule, Tally])[];
@@ -49,16 +52,7 @@ interface State {
 export function createBoard({now, skew, silences = []}: BoardOptions) {
 	/** Empty before the first response. */
 	const active = new Map<string, Remark>();
-	const progress = byKind(
-		(): Progress => ({
-			ids: new Set(),
-			unjudged: new Unjudged(),
-			isMoved: false,
-			channels: 0,
-			loaded: 0,
-			isComplete: false,
-		}),
-	);
+	const progress = byKind(unread);
 	const tallies = new Map<Rule, Tally>();
 	const collectors = new Map<Rule, Collector<BoardItem>>();
 	for (const rule of rules) {

@@ -16,22 +16,16 @@ export async function lookUpSecret(
 	api: Api,
 	code: string,
 	{signal, ...options}: Pick<ReadOptions, 'signal' | 'onProblems'>,
-): Promise<FoundSecret> {
+) {
 	const {data, problems} = await api.call(getSecretByCode, {shareCode: code}, {signal, once: true});
 	await reportProblems(problems, options);
 	// The problems that are only counted may concern any member. A member that the contract does not have is none of the secret's.
-	const invalid = problems
+	/** The members that break the contract count as unset. */
+	const invalid: readonly string[] = problems
 		.flatMap(({path, count}) => (count === undefined ? (path.split('.')[1] ?? []) : deciding))
 		.filter((name) => name in PaperSecret.entries);
-	return {secret: data.secret ?? {}, invalid, skew: clockSkew(api.journal.records) ?? 0};
-}
-
-interface FoundSecret {
-	readonly secret: PaperSecret;
-	/** The members that break the contract. They count as unset. */
-	readonly invalid: readonly string[];
-	/** The skew of the service's clock: see `clockSkew`. */
-	readonly skew: number;
+	const secret: PaperSecret = data.secret ?? {};
+	return {secret, invalid, skew: clockSkew(api.journal.records) ?? 0};
 }
 
 export interface SecretView {
@@ -46,7 +40,10 @@ export interface SecretView {
 }
 
 /** Whether a secret can be used, and its set fields. `now` is the time of this machine. */
-export function viewSecret({secret, invalid, skew}: FoundSecret, {now, ...style}: Show): SecretView {
+export function viewSecret(
+	{secret, invalid, skew}: Awaited<ReturnType<typeof lookUpSecret>>,
+	{now, ...style}: Show,
+): SecretView {
 	const show = {...style, now: now + skew};
 	const verdict = verdictOf(secret, show.now, invalid);
 	return {

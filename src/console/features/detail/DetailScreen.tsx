@@ -20,10 +20,10 @@ import {useErrorCard} from '../shared/error-card.ts';
 import {alertLine, staleReason} from '../shared/error-words.ts';
 import {useBodySize} from '../shared/ScreenFrame.tsx';
 import {rawPieces, useCopyHandlers} from '../shared/use-copy.ts';
-import {type QueryReads, useReads} from '../shared/use-reads.ts';
+import {useReads} from '../shared/use-reads.ts';
 import {useShownData} from '../shared/use-rows.ts';
 import {useWait} from '../shared/use-wait.ts';
-import {type Reads, useWatch, useWatching} from '../watch/watching.ts';
+import {useWatch, useWatching} from '../watch/watching.ts';
 import {drawError, drawFields, isWithin, LinesScreen, markChanged} from './LinesScreen.tsx';
 import {drawRaw} from './raw-text.ts';
 import type {TextLines} from './text-lines.ts';
@@ -205,14 +205,8 @@ export function LinksMenu({resource, row, onClose}: LinksMenuProps) {
 	);
 }
 
-interface ItemState extends QueryReads, Pick<Reads, 'latest'> {
-	readonly row: Row | undefined;
-	/** The response had no list, so a missing row proves nothing. */
-	readonly isUncertain: boolean;
-}
-
 /** Starts with the row of the list that opened the item, unless the cache has a newer read. */
-function useItem(resource: Resource, id: string): ItemState {
+function useItem(resource: Resource, id: string) {
 	const {api} = useServices().tenant;
 	const {now} = useServices().clock;
 	const {address, seeds} = useScreen().entry;
@@ -233,5 +227,6 @@ function useItem(resource: Resource, id: string): ItemState {
 		() => data && (() => ({rows: data.row ? [data.row] : [], isComplete: true, at: data.at})),
 		[data],
 	);
+	// `isUncertain`: the response had no list, so a missing row proves nothing.
 	return {...reads, latest, row: data?.row, isUncertain: data?.isUncertain === true};
 }

@@ -4,14 +4,8 @@ import {useServices} from '../../core/services.ts';
 import type {ListSource} from '../../query/page.ts';
 import {feed} from '../../query/read-feed.ts';
 
-interface ReadAll {
-	readonly isReading: boolean;
-	readonly start: () => void;
-	readonly stop: () => void;
-}
-
 /** `source` must keep its identity while the list is the same. */
-export function useReadAll(source: ListSource): ReadAll {
+export function useReadAll(source: ListSource) {
 	const {queries} = useServices().tenant;
 	const [isReading, setReading] = useState(false);
 	const controller = useRef<AbortController>(undefined);

@@ -7,15 +7,8 @@ import {useServices} from '../../core/services.ts';
 import {describeError, type ReadState} from './error-words.ts';
 import {useRetry} from './use-retry.ts';
 
-export interface QueryReads extends ReadState {
-	readonly isLoading: boolean;
-	/** Nothing has been read, and nothing is being read, because the person cancelled it. */
-	readonly isCancelled: boolean;
-	/** Epoch milliseconds of the data; of its oldest part, if it has several. */
-	readonly loadedAt: number | undefined;
-	readonly refresh: () => void;
-	readonly cancel: () => void;
-}
+/** The reads of a query, for its screen. */
+export type QueryReads = ReturnType<typeof useReads>;
 
 type Query = Pick<UseQueryResult, 'error' | 'isFetching' | 'isPending' | 'refetch'>;
 
@@ -26,13 +19,10 @@ interface Facts extends Pick<ReadState, 'notice'> {
 }
 
 /** `useWait` returns the `notice`. */
-export function useReads(
-	{error: failure, isFetching, isPending, refetch}: Query,
-	{queryKey, at, notice}: Facts,
-): QueryReads {
+export function useReads({error: failure, isFetching, isPending, refetch}: Query, {queryKey, at, notice}: Facts) {
 	const {queries} = useServices().tenant;
 	const error = failure ?? undefined;
-	const refresh = () => void refetch();
+	const refresh = (): void => void refetch();
 	const retryIn = useRetry(error, refresh, {isFetching, succeededAt: at});
 	useLoggedErrors(error);
 	return {
@@ -40,10 +30,12 @@ export function useReads(
 		notice: isFetching ? notice : undefined,
 		retryIn,
 		isLoading: isFetching,
+		/** Nothing has been read, and nothing is being read, because the person cancelled it. */
 		isCancelled: isPending && !isFetching,
+		/** Epoch milliseconds of the data; of its oldest part, if it has several. */
 		loadedAt: at,
 		refresh,
-		cancel: () => void queries.cancelQueries({queryKey}),
+		cancel: (): void => void queries.cancelQueries({queryKey}),
 	};
 }
 

@@ -46,17 +46,8 @@ function useOutcomeSinks(outcome: Outcome, onDone: () => void): Handlers {
 	};
 }
 
-interface OutcomeText {
-	readonly title: string;
-	readonly notices: readonly string[];
-	/** Completes “Copied …”. */
-	readonly name: string;
-	/** The text to copy. */
-	readonly body: string;
-}
-
-/** Describes the outcome of a press. No text claims that an event was sent. */
-function outcomeText(outcome: Outcome): OutcomeText {
+/** Describes the outcome of a press. No text claims that an event was sent. `name` completes “Copied …”, and `body` is copied. */
+function outcomeText(outcome: Outcome) {
 	switch (outcome.kind) {
 		case 'event': {
 			const {envelope, withheld, notes} = outcome;

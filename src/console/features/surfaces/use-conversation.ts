@@ -21,10 +21,9 @@ import {notificationSettingsOf, surfacesOf} from '../../query/item.ts';
 import {useDrawnCursor} from '../../terminal/cursor/use-field-cursor.ts';
 import {useTheme} from '../../terminal/theme-context.tsx';
 import {describeError} from '../shared/error-words.ts';
-import {type QueryReads, useReads} from '../shared/use-reads.ts';
+import {useReads} from '../shared/use-reads.ts';
 import {useShownData} from '../shared/use-rows.ts';
 import {useWait} from '../shared/use-wait.ts';
-import type {Reads} from '../watch/watching.ts';
 
 const [pens, pensWithCursor] = [new WeakMap<Theme, Pen>(), new WeakMap<Theme, Pen>()];
 
@@ -39,16 +38,10 @@ function usePen(theme: Theme): Pen {
 
 const pages = new EntrySlot<ConversationView>();
 
-export interface Conversation extends QueryReads, Pick<Reads, 'latest'> {
-	readonly page: ConversationView;
-	readonly isLoaded: boolean;
-	/** Number of contract breaches. The view omits these fields. */
-	readonly problemCount: number;
-	/** Number of parts that exceed a limit of castellan. The view omits them or their ends, and says so. */
-	readonly cutCount: number;
-}
+/** A conversation as its screen shows it. */
+export type Conversation = ReturnType<typeof useConversation>;
 
-export function useConversation(conversationId: string): Conversation {
+export function useConversation(conversationId: string) {
 	const {api, queries} = useServices().tenant;
 	const {now, timeZone} = useServices().clock;
 	const theme = useTheme();
@@ -82,7 +75,9 @@ export function useConversation(conversationId: string): Conversation {
 		page,
 		latest,
 		isLoaded: data !== undefined,
+		/** Breaches of the contract. The view omits these fields. */
 		problemCount: countProblems((data?.problems ?? []).filter(({isLimit}) => !isLimit)),
+		/** Parts that exceed a limit of castellan. The view omits them or their ends, and says so. */
 		cutCount: (data?.problems ?? []).filter(({isLimit}) => isLimit).length,
 		refresh() {
 			reads.refresh();

@@ -1,23 +1,16 @@
 /** The cursor of the terminal in a field. */
 import type {DOMElement} from 'ink';
-import {type RefObject, useContext, useLayoutEffect, useRef} from 'react';
+import {useContext, useLayoutEffect, useRef} from 'react';
 import {areaOf} from '../../keymap/area.ts';
 import {LevelContext} from '../../keymap/pointer.ts';
 import {PainterContext} from '../painter-context.ts';
 import type {Cell} from './terminal-cursor.ts';
 
-interface FieldCursor {
-	/** For the box that holds the field. */
-	readonly box: RefObject<DOMElement | null>;
-	/** Whether the terminal draws the cursor. Otherwise the field draws one. */
-	readonly isDrawn: boolean;
-}
-
 /** Whether the terminal draws the cursor of fields. */
 export const useDrawnCursor = (): boolean => useContext(PainterContext) !== undefined;
 
-/** Keeps the cursor of the terminal at a cell of the box, or hides it. */
-export function useFieldCursor(cell: Cell | undefined): FieldCursor {
+/** Keeps the cursor of the terminal at a cell of the box, or hides it. Unless the terminal draws it, the field does. */
+export function useFieldCursor(cell: Cell | undefined) {
 	const painter = useContext(PainterContext);
 	const isInPanel = useContext(LevelContext) === 'panel';
 	const box = useRef<DOMElement>(null);
