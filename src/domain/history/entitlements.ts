@@ -7,8 +7,8 @@ import {many, message} from '../../contract/schema.ts';
 import {isJsonObject} from '../../text/json/object.ts';
 import {parseJson} from '../../text/json/parse.ts';
 import {canonicalJson} from './canonical.ts';
-import type {Keyring} from './memory/keyring.ts';
-import {all, type Engine, first, insert} from './store/engine.ts';
+import {all, first, insert} from './store/engine.ts';
+import type {Pen} from './team/entry.ts';
 
 export interface Entitlement {
 	readonly app: string;
@@ -33,18 +33,10 @@ const shape = message({owners: many(AppEntitlementUserOwner)});
 /** One that was not read yet has a state that begins at 0. */
 const unread = {since: 0, seen: 0, json: '{}'} as const;
 
-export class Entitlements {
-	readonly #engine: Engine;
-	readonly #keyring: Keyring;
-
-	constructor({engine, keyring}: {readonly engine: Engine; readonly keyring: Keyring}) {
-		this.#engine = engine;
-		this.#keyring = keyring;
-	}
-
+export const entitlementsIn = ({engine, keyring}: Pick<Pen, 'engine' | 'keyring'>) => ({
 	/** Adds those that are not known yet. Resolves with all, the longest unread first. */
 	know(tenant: string, told: readonly Entitlement[]): Promise<readonly KnownEntitlement[]> {
-		return this.#engine.write(function* () {
+		return engine.write(function* () {
 			const sql = 'SELECT app, id, max(seen) AS seen FROM castellan.entitlement WHERE tenant = $1 GROUP BY app, id';
 			const stored = yield* all(sql, tenant);
 			const known = new Map(
@@ -56,8 +48,7 @@ export class Entitlements {
 			yield* insert('entitlement', rows, 'ON CONFLICT DO NOTHING');
 			return [...known.values(), ...added.values()].sort((a, b) => a.seen - b.seen);
 		});
-	}
-
+	},
 	/** Stores the owners at a time in epoch milliseconds, unless a later read is stored. */
 	async store(
 		tenant: string,
@@ -68,8 +59,8 @@ export class Entitlements {
 		const keyOf = ({user, roleSlug}: AppEntitlementUserOwner) => `${user?.id} ${roleSlug}`;
 		const owners = found.toSorted((a, b) => keyOf(a).localeCompare(keyOf(b), 'en'));
 		const json = canonicalJson({owners}, shape);
-		const sealer = await this.#keyring.sealerOf(tenant);
-		await this.#engine.write(function* () {
+		const sealer = await keyring.sealerOf(tenant);
+		await engine.write(function* () {
 			const present = 'WHERE tenant = $1 AND app = $2 AND id = $3 AND gone IS NULL';
 			const key = [tenant, app, id];
 			const last = yield* first(`SELECT seen, json FROM castellan.entitlement ${present}`, ...key);
@@ -81,13 +72,12 @@ export class Entitlements {
 			if (isSame) return;
 			yield* insert('entitlement', [{tenant, app, id, since: at, seen: at, json: sealer?.seal(json) ?? json}]);
 		});
-	}
-
+	},
 	/** Those of each entitlement oldest first. */
 	async states(tenant: string): Promise<readonly OwnersState[]> {
 		const sql =
 			'SELECT app, id, since, seen, gone, json FROM castellan.entitlement WHERE tenant = $1 ORDER BY app, id, since';
-		return (await this.#engine.read(() => all(sql, tenant))).map(({app, id, since, seen, gone, json}) => {
+		return (await engine.read(() => all(sql, tenant))).map(({app, id, since, seen, gone, json}) => {
 			const {owners} = parseJson(String(json)) as {readonly owners?: unknown};
 			return {
 				...{app: String(app), id: String(id), since: Number(since), seen: Number(seen)},
@@ -95,5 +85,5 @@ export class Entitlements {
 				owners: Array.isArray(owners) ? owners.filter(isJsonObject) : [],
 			};
 		});
-	}
-}
+	},
+});

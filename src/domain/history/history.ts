@@ -1,7 +1,7 @@
 /** The history of tenants: the states of their items over time. It does not call the API: callers pass pages in. */
 import type {HistoryKind} from '../resources/index.ts';
 import {requireOwner} from './engines/postgres-tables.ts';
-import {Entitlements} from './entitlements.ts';
+import {entitlementsIn} from './entitlements.ts';
 import {NoStateError} from './error.ts';
 import {type HistoryKeys, type Keyring, openKeyring} from './memory/keyring.ts';
 import {expired, type RememberedReading, remembered} from './memory/thin.ts';
@@ -16,9 +16,9 @@ import {addName, namesOf, removeName, renameTo, requireFree} from './store/names
 import {countItem, type Forgetting, forget, forgetReading} from './store/removal.ts';
 import type {StoredItem} from './store/stored-item.ts';
 import {type HistoryPage, type ReadingHeading, storeReading} from './store-reading.ts';
-import {PeopleJournal} from './team/journal.ts';
-import {SharedAddresses} from './team/shared-addresses.ts';
-import {Team} from './team/team.ts';
+import {peopleJournalIn} from './team/journal.ts';
+import {sharedAddressesIn} from './team/shared-addresses.ts';
+import {type Team, teamIn} from './team/team.ts';
 
 /** The first differences are soon on a screen. Of later ones, keys wait for as many at most. */
 const [firstDifferences, differencesAtOnce] = [50, 200];
@@ -28,10 +28,9 @@ export class History {
 	readonly past: Past;
 	readonly leases: ReturnType<typeof leasesIn>;
 	readonly team: Team;
-	readonly addresses: SharedAddresses;
-	readonly journal: PeopleJournal;
-	readonly entitlements: Entitlements;
-
+	readonly addresses: ReturnType<typeof sharedAddressesIn>;
+	readonly journal: ReturnType<typeof peopleJournalIn>;
+	readonly entitlements: ReturnType<typeof entitlementsIn>;
 	readonly #keyring: Keyring;
 	readonly #author: string;
 
@@ -41,10 +40,11 @@ export class History {
 		this.#engine = engine;
 		this.past = new Past(engine);
 		this.leases = leasesIn(engine, author);
-		this.team = new Team({engine, keyring, author});
-		this.addresses = new SharedAddresses({engine, keyring, author});
-		this.journal = new PeopleJournal({engine, keyring, author});
-		this.entitlements = new Entitlements({engine, keyring});
+		const pen = {engine, keyring, author};
+		this.team = teamIn(pen);
+		this.addresses = sharedAddressesIn(pen);
+		this.journal = peopleJournalIn(pen);
+		this.entitlements = entitlementsIn(pen);
 		this.#author = author;
 	}
 

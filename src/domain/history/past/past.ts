@@ -3,7 +3,16 @@ import {setImmediate} from 'node:timers/promises';
 import type {HistoryKind} from '../../resources/index.ts';
 import {HistoryError} from '../error.ts';
 import {type ChangeCounts, changeCounts} from '../store/differences.ts';
-import {all, type Engine, first, parameters, rowsPerStatement, type SqlRow, type Work} from '../store/engine.ts';
+import {
+	all,
+	type Engine,
+	first,
+	parameters,
+	rowsPerStatement,
+	type SqlRow,
+	type Value,
+	type Work,
+} from '../store/engine.ts';
 import {asOf, type Reading, readingsOf} from '../store/readings.ts';
 import {itemOf, type StoredItem} from '../store/stored-item.ts';
 
@@ -105,13 +114,9 @@ export class Past {
 	/** The versions by id of the items with these ids, or of all items, and the readings of the list, both oldest first. */
 	listVersions(tenant: string, kind: HistoryKind, ids?: readonly string[]) {
 		return this.#engine.read(function* () {
-			const rows: SqlRow[] = [];
-			if (!ids) rows.push(...(yield* all(`${versionsSql} ${oldestFirst}`, tenant, kind)));
-			for (let start = 0; ids && start < ids.length; start += rowsPerStatement) {
-				const some = ids.slice(start, start + rowsPerStatement);
-				const sql = `${versionsSql} AND s.id IN (${parameters(some.length, 3)}) ${oldestFirst}`;
-				rows.push(...(yield* all(sql, tenant, kind, ...some)));
-			}
+			const rows = ids
+				? yield* rowsOf(ids, versionsSql, [tenant, kind], oldestFirst)
+				: yield* all(`${versionsSql} ${oldestFirst}`, tenant, kind);
 			const groups = Map.groupBy(rows, ({id}) => String(id));
 			const readings = (yield* readingsOf(tenant)).filter((reading) => reading.kind === kind);
 			return {versions: new Map([...groups].map(([id, own]) => [id, versionsIn(own, readings)])), readings};
@@ -164,16 +169,7 @@ export class Past {
 
 	/** The items of a list with these ids, in the order of ids. */
 	items(list: PastList, ids: readonly string[]): Promise<readonly StoredItem[]> {
-		const work = function* (key: Key): Work<readonly SqlRow[]> {
-			const rows: SqlRow[] = [];
-			for (let start = 0; start < ids.length; start += rowsPerStatement) {
-				const some = ids.slice(start, start + rowsPerStatement);
-				const sql = `${itemsSql} AND s.id IN (${parameters(some.length, 5)}) ORDER BY s.id`;
-				rows.push(...(yield* all(sql, ...key, ...some)));
-			}
-			return rows;
-		};
-		return this.#read(list, work, ids.length);
+		return this.#read(list, (key) => rowsOf(ids, itemsSql, key, 'ORDER BY s.id'), ids.length);
 	}
 
 	/** Rejects with `HistoryError` for a reading that was removed: without its items, everything would count as new. */
@@ -189,6 +185,17 @@ export class Past {
 }
 
 type Key = readonly [tenant: string, kind: string, seq: number, at: number];
+
+/** The rows of a query that have these ids, with several statements. `order` is the text after the query. */
+function* rowsOf(ids: readonly string[], query: string, key: readonly Value[], order: string): Work<readonly SqlRow[]> {
+	const rows: SqlRow[] = [];
+	for (let start = 0; start < ids.length; start += rowsPerStatement) {
+		const some = ids.slice(start, start + rowsPerStatement);
+		const sql = `${query} AND s.id IN (${parameters(some.length, key.length + 1)}) ${order}`;
+		rows.push(...(yield* all(sql, ...key, ...some)));
+	}
+	return rows;
+}
 
 /** Throws `HistoryError` for a reading that was removed. Another one may have its number since, but not its time. */
 export function* requireReading({tenant, kind, seq, at}: PastList): Work<void> {

@@ -46,27 +46,20 @@ interface Span {
 	readonly until?: number | undefined;
 }
 
-export class PeopleJournal {
-	readonly #pen: Pen;
-
-	constructor(pen: Pen) {
-		this.#pen = pen;
-	}
-
+export const peopleJournalIn = (pen: Pen) => ({
 	async add(tenant: string, entry: NewJournalEntry): Promise<void> {
-		const write = await addition(this.#pen, tenant, entry);
-		await this.#pen.engine.write(write);
-	}
-
+		const write = await addition(pen, tenant, entry);
+		await pen.engine.write(write);
+	},
 	/** The entries of a tenant, the oldest first. */
 	async entries(
 		tenant: string,
 		{since = 0, until = Number.MAX_SAFE_INTEGER}: Span = {},
 	): Promise<readonly JournalEntry[]> {
 		const sql = `SELECT ${columns} FROM castellan.journal WHERE tenant = $1 AND at BETWEEN $2 AND $3 ORDER BY version`;
-		return (await this.#pen.engine.read(() => all(sql, tenant, since, until))).map(journalEntryOf);
-	}
-}
+		return (await pen.engine.read(() => all(sql, tenant, since, until))).map(journalEntryOf);
+	},
+});
 
 /** The work that adds an entry. The database dates it and names its user, so that no client does. */
 export async function addition(

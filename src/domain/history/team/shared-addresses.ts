@@ -26,20 +26,13 @@ const [maximumName, maximumContent] = [200, 20_000];
 
 const inKind = 'tenant = $1 AND kind = $2 AND name = $3';
 
-export class SharedAddresses {
-	readonly #pen: Pen;
-
-	constructor(pen: Pen) {
-		this.#pen = pen;
-	}
-
+export const sharedAddressesIn = (pen: Pen) => ({
 	/** In the order of their kinds and names. */
 	async list(tenant: string): Promise<readonly SharedAddress[]> {
 		const sql =
 			'SELECT kind, name, version, author, at, json FROM castellan.shared WHERE tenant = $1 ORDER BY kind, name';
-		return (await this.#pen.engine.read(() => all(sql, tenant))).flatMap(sharedIn);
-	}
-
+		return (await pen.engine.read(() => all(sql, tenant))).flatMap(sharedIn);
+	},
 	/**
 	 * Shares an address, or replaces the one with its name. `seen` is the version that the author has seen, 0 for none. Rejects
 	 * with `OvertakenError` if a colleague has shared or removed it since.
@@ -49,24 +42,23 @@ export class SharedAddresses {
 			throw new HistoryError(`The name of a shared ${kind} has at most ${maximumName} characters`);
 		if (JSON.stringify(content).length > maximumContent)
 			throw new HistoryError(`This ${kind} is too large to be shared`);
-		const insert = await insertion(this.#pen, tenant, content);
+		const insert = await insertion(pen, tenant, content);
 		const replacing =
 			'ON CONFLICT (tenant, kind, name) DO UPDATE SET version = excluded.version, author = excluded.author, at = excluded.at, json = excluded.json';
-		await this.#pen.engine.write(function* () {
+		await pen.engine.write(function* () {
 			const latest = yield* requireSeen(tenant, {kind, name}, seen);
 			yield* insert('shared', {tenant, kind, name}, latest + 1, replacing);
 		});
-	}
-
+	},
 	/** Ends the sharing for all. Rejects with `OvertakenError` if a colleague has changed it since. */
 	async remove(tenant: string, {kind, exactName: name, version}: SharedAddress): Promise<void> {
-		await this.#pen.engine.write(function* () {
+		await pen.engine.write(function* () {
 			const latest = yield* requireSeen(tenant, {kind, name}, version);
 			const sql = `UPDATE castellan.shared SET version = $4, json = '${removed}', author = '' WHERE ${inKind}`;
 			yield* all(sql, tenant, kind, name, latest + 1);
 		});
-	}
-}
+	},
+});
 
 /** The address that a newly shared one replaces, as a clause. '' if there is none. */
 export const replacedText = (other: SharedAddress | undefined): string =>

@@ -38,25 +38,18 @@ export function noteText(typed: string): {readonly text: string; readonly proble
 	return text.length > maximumText ? {text, problem: `a note has at most ${maximumText} characters`} : {text};
 }
 
-export class Team {
-	readonly #pen: Pen;
+export type Team = ReturnType<typeof teamIn>;
 
-	constructor(pen: Pen) {
-		this.#pen = pen;
-	}
-
+export const teamIn = (pen: Pen) => ({
 	/** The name under which this person or program writes. */
-	get author(): string {
-		return this.#pen.author;
-	}
-
+	author: pen.author,
 	/** How many findings are or were acknowledged, how many notes there are, and so on. Needs no key. */
 	async counts(tenant: string) {
 		const sql = `SELECT (SELECT count(DISTINCT id) FROM castellan.ack WHERE tenant = $1) AS acks,
 			(SELECT count(*) FROM castellan.note WHERE tenant = $1 AND json <> '${removed}') AS notes,
 			(SELECT count(*) FROM castellan.shared WHERE tenant = $1 AND json <> '${removed}') AS shared,
 			(SELECT count(*) FROM castellan.journal WHERE tenant = $1) AS entries`;
-		const row = await this.#pen.engine.read(() => first(sql, tenant));
+		const row = await pen.engine.read(() => first(sql, tenant));
 		return {
 			acknowledgements: Number(row?.acks),
 			notes: Number(row?.notes),
@@ -64,22 +57,20 @@ export class Team {
 			/** Of the journal of people. */
 			entries: Number(row?.entries),
 		};
-	}
-
+	},
 	/** All versions, those of each finding oldest first. */
 	async acks(tenant: string): Promise<readonly Ack[]> {
 		const sql = 'SELECT id, version, author, at, json FROM castellan.ack WHERE tenant = $1 ORDER BY id, version';
-		return (await this.#pen.engine.read(() => all(sql, tenant))).map(ackOf);
-	}
-
+		return (await pen.engine.read(() => all(sql, tenant))).map(ackOf);
+	},
 	/**
 	 * Adds a version of an acknowledgement, and an entry to the journal. `seen` is the version that the author has seen, 0 for none. Rejects with
 	 * `OvertakenError` if there is a later one.
 	 */
 	async acknowledge(tenant: string, {of, ...content}: NewAck, seen: number): Promise<Ack> {
-		const insert = await insertion(this.#pen, tenant, content);
-		const journal = await addition(this.#pen, tenant, ackEntry({of, ...content}));
-		return this.#pen.engine.write(function* () {
+		const insert = await insertion(pen, tenant, content);
+		const journal = await addition(pen, tenant, ackEntry({of, ...content}));
+		return pen.engine.write(function* () {
 			const latestSql =
 				'SELECT id, version, author, at, json FROM castellan.ack WHERE tenant = $1 AND id = $2 ORDER BY version DESC LIMIT 1';
 			const latest = yield* first(latestSql, tenant, of);
@@ -89,41 +80,38 @@ export class Team {
 			yield* journal();
 			return stored;
 		});
-	}
-
+	},
 	/** The notes on an item, or on all items of a tenant. Those of each item come oldest first. */
 	async notes(tenant: string, target?: ItemTarget): Promise<readonly Note[]> {
 		const only = target ? 'AND kind = $2 AND id = $3' : '';
 		const sql = `SELECT kind, id, version, author, at, json FROM castellan.note WHERE tenant = $1 ${only} ORDER BY kind, id, version`;
-		const rows = await this.#pen.engine.read(() => all(sql, tenant, ...(target ? [target.kind, target.id] : [])));
+		const rows = await pen.engine.read(() => all(sql, tenant, ...(target ? [target.kind, target.id] : [])));
 		return rows.flatMap((row) => {
 			const kind = historyKinds.find((each) => each === row.kind);
 			const note = kind && {...entryOf(row), kind, id: visible(row.id), text: visible(contentOf(row).text)};
 			return note?.text ? [note] : [];
 		});
-	}
-
+	},
 	/** Adds a note on an item. */
 	async note(tenant: string, {kind, id}: ItemTarget, text: string): Promise<Note> {
-		const insert = await insertion(this.#pen, tenant, {text});
-		return this.#pen.engine.write(function* () {
+		const insert = await insertion(pen, tenant, {text});
+		return pen.engine.write(function* () {
 			const latest = 'SELECT max(version) AS version FROM castellan.note WHERE tenant = $1 AND kind = $2 AND id = $3';
 			const version = Number((yield* first(latest, tenant, kind, id))?.version ?? 0) + 1;
 			const row = yield* insert('note', {tenant, kind, id}, version);
 			return {...entryOf(row), kind, id, text: visible(text)};
 		});
-	}
-
+	},
 	/** Returns whether there was such a note. */
 	removeNote(tenant: string, {kind, id}: ItemTarget, version: number): Promise<boolean> {
-		return this.#pen.engine.write(function* () {
+		return pen.engine.write(function* () {
 			const sql = `UPDATE castellan.note SET json = '${removed}', author = ''
 			WHERE tenant = $1 AND kind = $2 AND id = $3 AND version = $4 AND json <> '${removed}' RETURNING version`;
 			const rows = yield* all(sql, tenant, kind, id, version);
 			return rows.length > 0;
 		});
-	}
-}
+	},
+});
 
 function overtaken(ack: Ack) {
 	const {kind, author, at, of, until, reason} = ack;
