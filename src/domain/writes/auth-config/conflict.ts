@@ -7,15 +7,8 @@ import type {Draft} from './draft.ts';
 import {fieldAt} from './paths.ts';
 import {isObject} from './values.ts';
 
-export interface Conflict {
-	/** A path that both the edit and someone else changed. */
-	readonly path: string;
-	/** The values are masked or missing, so they cannot be compared. */
-	readonly isSecret: boolean;
-	readonly base: unknown;
-	readonly mine: unknown;
-	readonly theirs: unknown;
-}
+/** A path that both the edit and someone else changed. */
+export type Conflict = ReturnType<typeof conflictOf>;
 
 export type Merge = ReturnType<typeof threeWay>;
 
@@ -42,10 +35,11 @@ const isSame = (a: Change, b: Change) =>
 	a.path === b.path && !a.isSecret && !b.isSecret && isDeepStrictEqual(a.after, b.after);
 
 /** The conflict has the longer of the two paths. The change with the shorter one removes the member, and so the field too. */
-function conflictOf(mine: Change, theirs: Change): Conflict {
+function conflictOf(mine: Change, theirs: Change) {
 	const longer = mine.path.length >= theirs.path.length ? mine : theirs;
 	return {
 		path: longer.path,
+		/** The values are masked or missing, so they cannot be compared. */
 		isSecret: fieldAt(longer.path)?.isSecret === true,
 		base: longer.before,
 		mine: mine.after,

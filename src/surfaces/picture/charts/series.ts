@@ -22,31 +22,8 @@ export interface Line {
 	readonly isOff?: true;
 }
 
-export interface Series {
-	/** Drawn lines. */
-	readonly lines: readonly Line[];
-	/** Lines beyond the limit. Only the table shows them. */
-	readonly undrawn: readonly Line[];
-	readonly from: number;
-	readonly to: number;
-	/** Extent of all values. Both are 0 without values. */
-	readonly min: number;
-	readonly max: number;
-	/** Whether all values are whole numbers. */
-	readonly areWhole: boolean;
-	/** Whether all points are at midnight UTC, so that a time zone would move them to another day. */
-	readonly areDates: boolean;
-	/** Values at the same time are added, and lines are drawn upon each other. */
-	readonly isStacked: boolean;
-	/** The number of times at which a series has several values. */
-	readonly repeated: number;
-	/** Points omitted because their time cannot be read. */
-	readonly unreadable: number;
-	/** Points without a value because what was sent is not a number. */
-	readonly unreadableValues: number;
-	/** Whether a sum of series lacks the value of one of them. */
-	readonly isPartial: boolean;
-}
+/** What a chart draws of time series. */
+export type Series = ReturnType<typeof prepareSeries>;
 
 type TimeSeries = NonNullable<Members<'svcChart'>['timeSeries']>;
 type RawPoint = {readonly ts?: string | undefined; readonly value?: unknown};
@@ -57,7 +34,7 @@ type Sample = {readonly at: number; readonly value: number | undefined};
 /** The maximum number of lines that a reader can distinguish. */
 const maximumLines = 8;
 
-export function prepareSeries({series = [], range, style = ''}: TimeSeries): Series {
+export function prepareSeries({series = [], range, style = ''}: TimeSeries) {
 	let [unreadable, unreadableValues, isPartial] = [0, 0, false];
 	const isStacked = /STACKED/.test(style);
 	const repeated = new Set<number>();
@@ -81,8 +58,29 @@ export function prepareSeries({series = [], range, style = ''}: TimeSeries): Ser
 	const areDates = moments.length > 0 && moments.every((at) => at % day === 0);
 	const areWhole = values.every(Number.isInteger);
 	const undrawn = others.map(toLine);
-	const counts = {repeated: repeated.size, unreadable, unreadableValues};
-	return {lines, undrawn, from, to, min, max, areWhole, areDates, isStacked, ...counts, isPartial};
+	return {
+		lines,
+		/** Lines beyond the limit. Only the table shows them. */
+		undrawn,
+		from,
+		to,
+		/** Extent of all values. Both are 0 without values. */
+		min,
+		max,
+		areWhole,
+		/** Whether all points are at midnight UTC, so that a time zone would move them to another day. */
+		areDates,
+		/** Values at the same time are added, and lines are drawn upon each other. */
+		isStacked,
+		/** The number of times at which a series has several values. */
+		repeated: repeated.size,
+		/** Points omitted because their time cannot be read. */
+		unreadable,
+		/** Points without a value because what was sent is not a number. */
+		unreadableValues,
+		/** Whether a sum of series lacks the value of one of them. */
+		isPartial,
+	};
 }
 
 /** The common timestamp format, limited to days that every month has. `Date.parse` reads these much faster. */

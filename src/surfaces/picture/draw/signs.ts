@@ -1,16 +1,10 @@
 /** The signs that widgets use, with an ASCII set for limited terminals. */
 import type {Theme} from '../../../text/theme.ts';
 
-export interface Corners {
-	readonly topLeft: string;
-	readonly topRight: string;
-	readonly bottomLeft: string;
-	readonly bottomRight: string;
-	readonly horizontal: string;
-	readonly vertical: string;
-}
+/** The signs of a frame. */
+export type Corners = ReturnType<typeof lines>;
 
-const lines = (text: string): Corners => {
+const lines = (text: string) => {
 	const [topLeft = '', topRight = '', bottomLeft = '', bottomRight = '', horizontal = '', vertical = ''] = text;
 	return {topLeft, topRight, bottomLeft, bottomRight, horizontal, vertical};
 };
