@@ -51,7 +51,6 @@ export class Pagination<Item> {
 	#isListMissing = false;
 	/** The number of items that came twice on the same page. */
 	#inPage = 0;
-	/** The number of pages. */
 	pages = 0;
 	/** The number of items that came before. */
 	repeats = 0;

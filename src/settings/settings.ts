@@ -60,7 +60,6 @@ export function openSettings(
 	return {
 		/** Undefined without a home directory. */
 		paths,
-		/** The passwords of shared histories. */
 		passwords: databasePasswords(disk, paths?.passwordFile, openKeychain),
 		historyKeys: historyKeys(disk, paths?.historyKeysFile, openKeychain),
 		credentials: credentialStore(disk, paths?.credentialsFile, openKeychain),

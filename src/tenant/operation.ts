@@ -82,6 +82,5 @@ const faultCall = (
 	now: context.now,
 	store: context.store,
 	wait: (ms) => wait(ms, request.signal),
-	read: async (name, input) => handlerOf(name)(input, context),
 	...rest,
 });

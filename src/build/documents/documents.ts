@@ -63,7 +63,6 @@ function keySections(): string {
 
 const keyList = (keys: readonly string[]) => keys.map(code).join(' ');
 
-/** The section titles by kind of rule. */
 const ruleSections: Readonly<Record<BoardKind, string>> = {
 	'auth-configs': 'Auth configs',
 	apps: 'Apps',

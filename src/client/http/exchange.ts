@@ -41,119 +41,81 @@ export interface ExchangeInit {
 }
 
 /** Resolves with any response other than a redirect. Rejects with `ApiError`. */
-export function createExchange(options: ExchangeOptions) {
-	return async (url: string, {method, headers, body, signal: timeout, call}: ExchangeInit): Promise<ReadResponse> => {
-		if (call.signal?.aborted)
-			throw apiError({kind: 'cancelled', message: 'Cancelled before it was sent.', applied: 'no'});
+export const createExchange =
+	({fetch, journal, redactor, timeout: limit}: ExchangeOptions) =>
+	async (url: string, {method, headers, body, signal: timeout, call}: ExchangeInit): Promise<ReadResponse> => {
+		const {effect, isAlone, isContinued = false, onContent, signal} = call;
+		if (signal?.aborted) throw apiError({kind: 'cancelled', message: 'Cancelled before it was sent.', applied: 'no'});
 		const stop = new AbortController();
 		// Not `AbortSignal.any`: the listener must be removed, because the caller's signal outlives many requests.
 		const cancel = () => stop.abort();
-		call.signal?.addEventListener('abort', cancel, {once: true});
+		signal?.addEventListener('abort', cancel, {once: true});
 		timeout.addEventListener('abort', cancel, {once: true});
-		const sent = {...call, method, headers: Object.fromEntries(headers), ...(body !== undefined && {body})};
-		try {
-			const response = await exchange({...sent, url}, {stop: stop.signal, timeout}, options);
-			refuseRedirect(response, url, call.effect);
-			return response;
-		} finally {
-			call.signal?.removeEventListener('abort', cancel);
+		const sent = {method, headers: Object.fromEntries(headers), ...(body !== undefined && {body})};
+		const entry = journal.begin({...call, ...sent, url});
+		let isConnecting = false;
+		/** The service may have acted by then. */
+		let hasBegun = false;
+
+		async function receive() {
+			const onConnection = (isMade: boolean) => {
+				isConnecting = !isMade;
+			};
+			const continued = isContinued && {isContinued};
+			const init = {...sent, redirect: 'manual', signal: stop.signal, isAlone, onConnection, ...continued} as const;
+			const sending = fetch(url, init);
+			const response = await abortable(sending, stop.signal).catch((error) => {
+				// A fetch that ignores the signal may still return a response. Cancel its body, because nothing reads it.
+				sending.then((late) => late.body?.cancel()).catch(() => {});
+				throw error;
+			});
+			hasBegun = true;
+			const {status, headers} = response;
+			const bytes = await readBody(response, stop.signal);
+			await yieldIfLarge(bytes.length, isContinued);
+			const {text: content, isUtf8} = decodeText(bytes);
+			if (status === 200) onContent?.(content);
+			await yieldIfLarge(bytes.length, isContinued);
+			const isShownAsIs = isUtf8 && isVisibleJsonText(content) && !redactor.touches(content);
+			const serviceRequestId =
+				headers.get('x-request-id') ?? (status >= 400 ? readErrorBody(content).requestId : undefined);
+			const requestId = serviceRequestId && clean(redactor.text(serviceRequestId.slice(0, 128)));
+			return {status, headers, content, isUtf8, isShownAsIs, requestId, size: bytes.length};
 		}
+
+		function failureOf(error: unknown): FetchFailure {
+			const applied = isConnecting ? 'no' : 'unknown';
+			if (signal?.aborted) return {kind: 'cancelled', reason: 'cancelled', applied};
+			if (timeout.aborted) {
+				const seconds = limit / 1000;
+				const reason = isConnecting ? `no connection within ${seconds} s` : `no complete response within ${seconds} s`;
+				return {kind: 'timeout', reason, applied};
+			}
+			if (error instanceof BodyTooLarge) {
+				const reason = `the response is larger than ${largestBody / 2 ** 20} MB`;
+				return {kind: 'answer', reason, applied: 'unknown', advice: adviceWhenTooLarge, isTooLarge: true};
+			}
+			return {...fetchFailure(error), ...(hasBegun && {applied: 'unknown'})};
+		}
+
+		let read: ReadResponse;
+		try {
+			const response = await receive();
+			read = {...response, record: entry.answered({...response, body: response.content})};
+		} catch (error) {
+			const {reason, advice, ...failure} = failureOf(error);
+			throw apiError({
+				...failure,
+				message: clean(redactor.text(`${new URL(url).host}: ${reason}.`)),
+				advice: effect === 'write' && failure.applied === 'unknown' ? adviceWhenUnknown : advice,
+				request: entry.failed(reason),
+			});
+		} finally {
+			signal?.removeEventListener('abort', cancel);
+		}
+		refuseRedirect(read, url, effect);
+		return read;
 	};
-}
-
-interface Sending extends Sent, Attempt {}
-
-interface Signals {
-	/** Aborts with either of the others. */
-	readonly stop: AbortSignal;
-	readonly timeout: AbortSignal;
-}
-
-/** Sends one request and records it. */
-async function exchange(sending: Sending, signals: Signals, options: ExchangeOptions): Promise<ReadResponse> {
-	const entry = options.journal.begin(sending);
-	const progress = {isConnecting: false};
-	try {
-		const response = await receive(sending, signals.stop, progress, options);
-		return {...response, record: entry.answered({...response, body: response.content})};
-	} catch (error) {
-		const {kind, reason, applied, advice, isTooLarge, isLasting} = failureOf(
-			error,
-			sending,
-			{...signals, ...progress},
-			options,
-		);
-		throw apiError({
-			kind,
-			message: clean(options.redactor.text(`${new URL(sending.url).host}: ${reason}.`)),
-			advice: sending.effect === 'write' && applied === 'unknown' ? adviceWhenUnknown : advice,
-			applied,
-			isTooLarge,
-			isLasting,
-			request: entry.failed(reason),
-		});
-	}
-}
-
-async function receive(
-	{url, method, headers, body, isAlone, isContinued = false, onContent}: Sending,
-	signal: AbortSignal,
-	progress: {isConnecting: boolean},
-	{fetch, redactor}: ExchangeOptions,
-) {
-	const sent = {method, headers, ...(body !== undefined && {body})};
-	const onConnection = (isMade: boolean) => {
-		progress.isConnecting = !isMade;
-	};
-	const init = {...sent, redirect: 'manual', signal, isAlone, onConnection, ...(isContinued && {isContinued})} as const;
-	const sending = fetch(url, init);
-	const response = await abortable(sending, signal).catch((error) => {
-		// A fetch that ignores the signal may still return a response. Cancel its body, because nothing reads it.
-		sending.then((late) => late.body?.cancel()).catch(() => {});
-		throw error;
-	});
-	const {status, headers: responseHeaders} = response;
-	const bytes = await readBody(response, signal).catch((error) => {
-		throw new AfterResponseBegan(error);
-	});
-	await yieldIfLarge(bytes.length, isContinued);
-	const {text: content, isUtf8} = decodeText(bytes);
-	if (status === 200) onContent?.(content);
-	await yieldIfLarge(bytes.length, isContinued);
-	const isShownAsIs = isUtf8 && isVisibleJsonText(content) && !redactor.touches(content);
-	const serviceRequestId =
-		responseHeaders.get('x-request-id') ?? (status >= 400 ? readErrorBody(content).requestId : undefined);
-	const requestId = serviceRequestId && clean(redactor.text(serviceRequestId.slice(0, 128)));
-	return {status, headers: responseHeaders, content, isUtf8, isShownAsIs, requestId, size: bytes.length};
-}
-
-function failureOf(
-	error: unknown,
-	{signal}: Attempt,
-	{timeout, isConnecting}: Pick<Signals, 'timeout'> & {readonly isConnecting: boolean},
-	options: ExchangeOptions,
-): FetchFailure {
-	const cause = error instanceof AfterResponseBegan ? error.cause : error;
-	const applied = isConnecting ? 'no' : 'unknown';
-	if (signal?.aborted) return {kind: 'cancelled', reason: 'cancelled', applied};
-	if (timeout.aborted) {
-		const seconds = options.timeout / 1000;
-		const reason = isConnecting ? `no connection within ${seconds} s` : `no complete response within ${seconds} s`;
-		return {kind: 'timeout', reason, applied};
-	}
-	if (cause instanceof BodyTooLarge) {
-		const reason = `the response is larger than ${largestBody / 2 ** 20} MB`;
-		return {kind: 'answer', reason, applied: 'unknown', advice: adviceWhenTooLarge, isTooLarge: true};
-	}
-	return {...fetchFailure(cause), ...(error instanceof AfterResponseBegan && {applied: 'unknown'})};
-}
-
-/** Wraps an error that occurred after the response had begun: the service may have acted by then. */
-class AfterResponseBegan extends Error {
-	constructor(cause: unknown) {
-		super('', {cause});
-	}
-}
 
 const strictDecoder = new TextDecoder('utf-8', {fatal: true});
 

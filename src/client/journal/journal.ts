@@ -35,7 +35,6 @@ export interface RequestRecord {
 export interface Journal {
 	/** Oldest first. A change replaces the array. */
 	readonly records: readonly RequestRecord[];
-	/** The number of pending requests. */
 	readonly inFlight: number;
 	/** The duration of the latest answered request in milliseconds. */
 	readonly latency: number | undefined;

@@ -47,7 +47,6 @@ export function fullScreen({stdin, stdout}: ScreenStreams) {
 		get isEntered() {
 			return isEntered;
 		},
-		/** The sequences that undo the modes. */
 		get undo() {
 			return sequences[modes][1];
 		},

@@ -31,8 +31,6 @@ export interface FaultCall {
 	/** Executes the call and returns the normal response, or throws a `Rejection`. `seconds` is the lifetime of a token. */
 	readonly execute: (seconds?: number) => Promise<Json>;
 	readonly store: Store;
-	/** Executes another operation. */
-	readonly read: (name: EndpointName, input: Input) => Promise<Json>;
 	/** Epoch milliseconds. */
 	readonly now: () => number;
 	/** Rejects when the client goes away or the tenant closes. */

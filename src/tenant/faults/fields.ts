@@ -105,14 +105,10 @@ export const echoFaults: readonly Fault[] = [
 	...define('updateAuthConfig', {
 		unchanged: [
 			'nothing is executed, and the response is the config as it is',
-			async ({read, input}) => {
-				for (let pageToken: unknown; pageToken !== ''; ) {
-					const {list, nextPageToken} = await read('listAuthConfigs', {pageSize: 100, pageToken});
-					const authConfig = (list as readonly Json[]).find(({id}) => id === input.id);
-					if (authConfig) return Response.json({authConfig});
-					pageToken = nextPageToken;
-				}
-				throw notFound(`there is no auth config ${input.id}`);
+			({store, input}) => {
+				const authConfig = store.authConfigs.get(String(input.id));
+				if (!authConfig) throw notFound(`there is no auth config ${input.id}`);
+				return Response.json({authConfig});
 			},
 		],
 	}),

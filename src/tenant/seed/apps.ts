@@ -169,7 +169,6 @@ const withoutNulls = (app: object): object =>
 
 const {systems, tools, teams, stages, regions, codenames, roles} = words;
 
-/** Generates a name and a description for an ordinary app. */
 function ordinaryWords(random: Random): {displayName: string; description: string} {
 	const team = random.pick(teams);
 	switch (random.below(4)) {
