@@ -1,15 +1,5 @@
 /** Runs the script of the program with the code that V8 compiled in an earlier start. Decision record 014. */
-import {
-	closeSync,
-	fsyncSync,
-	openSync,
-	readdirSync,
-	readFileSync,
-	renameSync,
-	statSync,
-	unlinkSync,
-	writeFileSync,
-} from 'node:fs';
+import {readdirSync, readFileSync, renameSync, statSync, unlinkSync, writeFileSync} from 'node:fs';
 import {dirname} from 'node:path';
 import {arch, argv, env, pid, version} from 'node:process';
 import {Script} from 'node:vm';
@@ -129,16 +119,13 @@ function writeCode(file: string, headerOf: Header, cached: CachedCode): void {
 	try {
 		makeFolder(dirname(file));
 		removeAbandonedDrafts(file);
-		const descriptor = openSync(draft, 'wx', 0o600);
 		try {
-			writeFileSync(descriptor, Buffer.concat([Buffer.from(headerOf(cached)), cached.code]));
-			// The permission model refuses it. Code that is cut short has another checksum.
-			if (!permission) fsyncSync(descriptor);
+			const content = Buffer.concat([Buffer.from(headerOf(cached)), cached.code]);
+			// The permission model refuses a flush. Code that is cut short has another checksum.
+			writeFileSync(draft, content, {mode: 0o600, flag: 'wx', flush: !permission});
 			renameSync(draft, file);
 		} catch {
 			unlinkSync(draft);
-		} finally {
-			closeSync(descriptor);
 		}
 	} catch {
 		// Without cached code the next start is slower, nothing else.

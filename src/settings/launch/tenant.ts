@@ -107,10 +107,9 @@ export async function openForSignIn(
 ): Promise<Tenant> {
 	const {baseUrl, credentials, mismatch} = connection;
 	if (credentials || mismatch) return openConnection(context, connection, flags);
-	if (baseUrl)
-		return {...(await context.openTenant(optionsOf(connection, baseUrl.value, flags))), lacks: 'credentials'};
-	const options = {...optionsOf(connection, unknownTenant, flags), name: 'no tenant'};
-	return {...(await context.openTenant(options)), lacks: 'tenant'};
+	const options = optionsOf(connection, baseUrl?.value ?? unknownTenant, flags);
+	const tenant = await context.openTenant(baseUrl ? options : {...options, name: 'no tenant'});
+	return {...tenant, lacks: baseUrl ? 'credentials' : 'tenant'};
 }
 
 /** A tenant that is never asked, for a console on several others. */

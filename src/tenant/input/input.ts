@@ -97,27 +97,18 @@ export async function readText(request: TenantRequest, maximum = maximumBody): P
 	}
 }
 
-/** Copies chunks into a single buffer. A list of single-byte chunks would need a hundred times the memory. */
 async function readBytes(request: TenantRequest, maximum: number): Promise<Uint8Array> {
-	let bytes = new Uint8Array(0);
+	const chunks: Uint8Array[] = [];
 	let size = 0;
 	for await (const chunk of request.body ?? []) {
-		const start = size;
 		size += chunk.byteLength;
 		if (size > maximum) throw tooLargeBody(maximum);
-		if (size > bytes.byteLength) bytes = copyOf(bytes, Math.min(maximum, size * 2));
-		bytes.set(chunk, start);
+		chunks.push(chunk);
 	}
-	return bytes.subarray(0, size);
+	return Buffer.concat(chunks);
 }
 
 const tooLargeBody = (maximum: number) => tooLarge(`the body is larger than ${maximum} bytes`);
-
-function copyOf(bytes: Uint8Array, size: number): Uint8Array<ArrayBuffer> {
-	const copy = new Uint8Array(size);
-	copy.set(bytes);
-	return copy;
-}
 
 /** The maximum number of problems in a response. */
 export const problemLimit = 12;
