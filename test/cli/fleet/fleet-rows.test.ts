@@ -1,6 +1,7 @@
 /** One list of several tenants: none delays another, and each end is known. */
 import {expect, test} from 'vitest';
-import {readSources, type SourceState, statesInWords} from '../../../src/domain/fleet/merge.ts';
+import {readFleet, type SourceState, statesInWords} from '../../../src/cli/fleet-rows.ts';
+import type {Tenant} from '../../../src/settings/launch/tenant.ts';
 
 interface Page {
 	readonly items: readonly string[];
@@ -18,13 +19,20 @@ interface Source {
 	readonly read: () => AsyncIterable<Page>;
 }
 
+/** The pages of a source stand for its tenant. */
+const readFrom = (
+	sources: readonly Source[],
+	onRows: (rows: readonly string[], tenant: string) => void | Promise<void>,
+) =>
+	readFleet(
+		sources.map(({name, read}) => ({name, flags: {}, opening: Promise.resolve({read} as unknown as Tenant)})),
+		(tenant) => (tenant as unknown as Source).read(),
+		onRows,
+	);
+
 async function all(sources: readonly Source[]) {
 	const rows: string[] = [];
-	const states = await readSources(
-		sources,
-		({read}) => read(),
-		(some, tenant) => void rows.push(...some.map((row) => `${tenant}:${row}`)),
-	);
+	const states = await readFrom(sources, (some, tenant) => void rows.push(...some.map((row) => `${tenant}:${row}`)));
 	return {rows, states};
 }
 
@@ -51,12 +59,11 @@ test('a tenant that never answers delays no other, and no page is read after one
 		yield await slow.promise;
 		asked++;
 	}
-	const reading = readSources(
+	const reading = readFrom(
 		[
 			{name: 'slow', read: waiting},
 			{name: 'b', read: () => pages(page(['1'], true), page(['2']))},
 		],
-		({read}) => read(),
 		async ([first = '']) => {
 			if (first === '2') throw full;
 			seen.push(first);
