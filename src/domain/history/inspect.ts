@@ -2,7 +2,7 @@
 import {postgresEngine} from './engines/postgres.ts';
 import type {PostgresAddress} from './engines/postgres-address.ts';
 import {inspected} from './engines/postgres-tables.ts';
-import {History} from './history.ts';
+import {historyIn} from './history.ts';
 import type {HistoryPlace} from './open.ts';
 
 /** `protocol` is the version of TLS, undefined without encryption. Rejects with `HistoryError`. */
@@ -12,7 +12,7 @@ export async function inspectShared(address: PostgresAddress, {access, keysOf}: 
 		const state = await engine.read(() => inspected(address));
 		const protocol = engine.protocol();
 		if (!state.mayRead || state.problem) return {...state, protocol, key: 'none' as const, readings: []};
-		const history = await History.open(engine, keysOf?.(address.text));
+		const history = await historyIn(engine, keysOf?.(address.text));
 		return {...state, protocol, key: await history.keyState(tenant), readings: await history.past.readings(tenant)};
 	} finally {
 		await engine.close();

@@ -2,7 +2,7 @@
 import type {PostgresAccess} from './engines/postgres.ts';
 import {openSqlite, temporarySqlite} from './engines/sqlite.ts';
 import {HistoryError} from './error.ts';
-import {History} from './history.ts';
+import {type History, historyIn} from './history.ts';
 import type {HistoryKeys} from './memory/keyring.ts';
 
 export interface HistoryPlace {
@@ -30,7 +30,7 @@ export async function openHistory(place: HistoryPlace): Promise<History> {
 	if (url !== undefined) return openShared(url, place);
 	if (file === undefined)
 		throw new HistoryError('no home directory for the history. Set XDG_CONFIG_HOME and XDG_STATE_HOME');
-	return History.open(openSqlite(file, writesInThread), keysOf?.(), authorOf?.());
+	return historyIn(openSqlite(file, writesInThread), keysOf?.(), authorOf?.());
 }
 
 /** Loads the driver only here. */
@@ -42,11 +42,11 @@ async function openShared(url: string, {env, access, keysOf, authorOf, onWarning
 	const address = parsePostgresAddress(url, env);
 	for (const warning of address.warnings) await onWarning?.(warning);
 	const engine = await openPostgres(address, access);
-	return History.open(engine, keysOf?.(address.text), authorOf?.(address.user));
+	return historyIn(engine, keysOf?.(address.text), authorOf?.(address.user));
 }
 
 /** A history that disappears when it is closed or when the program ends. */
-export const openTemporaryHistory = (): Promise<History> => History.open(temporarySqlite());
+export const openTemporaryHistory = (): Promise<History> => historyIn(temporarySqlite());
 
 /** Like `openTemporaryHistory`, in another thread, so that keys do not wait for it. */
-export const openSessionHistory = (): Promise<History> => History.open(temporarySqlite(true));
+export const openSessionHistory = (): Promise<History> => historyIn(temporarySqlite(true));

@@ -1,5 +1,5 @@
 import {describe, expect, test} from 'vitest';
-import {History} from '../../../src/domain/history/history.ts';
+import {historyIn} from '../../../src/domain/history/history.ts';
 import type {NamedReading} from '../../../src/domain/history/state.ts';
 import type {Engine, Statement, Work} from '../../../src/domain/history/store/engine.ts';
 import {timelineOf} from '../../../src/domain/history/timeline.ts';
@@ -12,7 +12,7 @@ const tenant = 'https://a.test';
 describe.each(engines)('differences on $name', ({connections}) => {
 	test('read the contents of a window with one statement, and each changed item once', async () => {
 		const {engine, statements, contents} = counting(await (await connections())());
-		const history = await History.open(engine);
+		const history = await historyIn(engine);
 		const before = await savePage(history, apps(0, 1000));
 		const after = await savePage(history, [...apps(0, 300), ...apps(300, 1000, {userCount: '4'})]);
 		statements.length = 0;
@@ -26,7 +26,7 @@ describe.each(engines)('differences on $name', ({connections}) => {
 	});
 
 	test('leave out an item that changed and changed back', async () => {
-		const history = await History.open(await (await connections())());
+		const history = await historyIn(await (await connections())());
 		const before = await savePage(history, apps(0, 4));
 		await savePage(history, [app(0, {userCount: '9'}), app(1, {userCount: '9'}), app(3)]);
 		const after = await savePage(history, [app(0), app(1, {userCount: '8'}), app(2), app(3)]);
@@ -39,7 +39,7 @@ describe.each(engines)('differences on $name', ({connections}) => {
 	});
 
 	test('are of whole items, also if all of them changed', async () => {
-		const history = await History.open(await (await connections())());
+		const history = await historyIn(await (await connections())());
 		// Every second item changes, the others go.
 		const before = await savePage(history, apps(0, 3000));
 		const after = await savePage(
@@ -61,7 +61,7 @@ describe.each(engines)('differences on $name', ({connections}) => {
 describe.each(engines)('an unchanged reading on $name', ({connections}) => {
 	test('takes few statements for many pages', async () => {
 		const {engine, statements} = counting(await (await connections())());
-		const history = await History.open(engine);
+		const history = await historyIn(engine);
 		await savePage(history, apps(1000, 4000));
 		statements.length = 0;
 		async function* pages() {
@@ -76,7 +76,7 @@ describe.each(engines)('an unchanged reading on $name', ({connections}) => {
 
 describe.each(engines)('the counts of changes on $name', ({connections}) => {
 	test('are those of the differences between each reading and the one before, also where one between them was removed', async () => {
-		const history = await History.open(await (await connections())());
+		const history = await historyIn(await (await connections())());
 		const readings = [
 			apps(0, 6),
 			[...apps(0, 4), app(4, {userCount: '9'}), app(6)],

@@ -6,7 +6,7 @@ import {openPostgres as openPostgresEngine, type PostgresEngine} from '../../../
 import {parsePostgresAddress} from '../../../src/domain/history/engines/postgres-address.ts';
 import {openSqlite} from '../../../src/domain/history/engines/sqlite.ts';
 import {HistoryError} from '../../../src/domain/history/error.ts';
-import {History} from '../../../src/domain/history/history.ts';
+import {type History, historyIn} from '../../../src/domain/history/history.ts';
 import type {Engine, Work} from '../../../src/domain/history/store/engine.ts';
 import {type PostgresServer, postgresOfTests} from '../../support/postgres/server.ts';
 import {temporaryFile} from './items.ts';
@@ -33,7 +33,7 @@ function engine(name: string, prepare: () => Promise<() => Promise<Engine>>): Te
 		connections,
 		async create() {
 			const open = await connections();
-			return async () => History.open(await open());
+			return async () => historyIn(await open());
 		},
 	};
 }

@@ -5,7 +5,7 @@ import {openPostgres as openPostgresEngine} from '../../../src/domain/history/en
 import {parsePostgresAddress} from '../../../src/domain/history/engines/postgres-address.ts';
 import {postgresSql} from '../../../src/domain/history/engines/postgres-sql.ts';
 import {HistoryError} from '../../../src/domain/history/error.ts';
-import {History} from '../../../src/domain/history/history.ts';
+import {historyIn} from '../../../src/domain/history/history.ts';
 import type {NamedReading} from '../../../src/domain/history/state.ts';
 import {all, type Engine} from '../../../src/domain/history/store/engine.ts';
 import {layout} from '../../../src/domain/history/store/schema.ts';
@@ -19,14 +19,14 @@ const {engines, url} = await startEngines({withThread: true});
 describe.each(engines)('on $name', ({name, connections, create}) => {
 	test('a writer that is killed at any statement leaves no part of its reading', async () => {
 		const open = await connections();
-		const history = await History.open(await open());
+		const history = await historyIn(await open());
 		const before = await saveApps(history, apps(0, 4));
 		const next = [app(0), app(2, {userCount: '8'}), app(7), app(5)];
 		const [connection, other] = [await open(), await open()];
 		for (let statements = 0; ; statements++) {
-			const killed = await History.open(mortal(connection, statements)).catch(() => undefined);
+			const killed = await historyIn(mortal(connection, statements)).catch(() => undefined);
 			await killed?.save({name: 'next', tenant, at: before.at + 1}, pagesOf('apps', next)).catch(() => undefined);
-			const reopened = await History.open(other);
+			const reopened = await historyIn(other);
 			const [latest = before, ...earlier] = await reopened.list();
 			const read = async (saved: NamedReading) =>
 				(await gathered(reopened.read(saved, 'apps'))).map(({json}) => JSON.parse(json));
@@ -43,7 +43,7 @@ describe.each(engines)('on $name', ({name, connections, create}) => {
 
 	test('a process that is killed while it remembers or thins leaves the readings as before or as after', async () => {
 		const open = await connections();
-		const history = await History.open(await open());
+		const history = await historyIn(await open());
 		const day = 86_400_000;
 		const versions = [[app(0)], [app(0), app(1)], [app(1)]];
 		for (const [version, items] of versions.entries())
@@ -60,12 +60,12 @@ describe.each(engines)('on $name', ({name, connections, create}) => {
 		const seen = new Set<string>();
 		const [connection, other] = [await open(), await open()];
 		for (let statements = 0, isDone = false; !isDone; statements++) {
-			const killed = await History.open(mortal(connection, statements)).catch(() => undefined);
+			const killed = await historyIn(mortal(connection, statements)).catch(() => undefined);
 			const work = killed
 				?.remember({tenant, at: 3 * day}, pagesOf('apps', [app(1), app(2)]))
 				.then(() => killed.thin(tenant, 32.5 * day, 30 * day));
 			isDone = (await work?.then(() => true).catch(() => false)) ?? false;
-			expect(await (await History.open(other)).list()).toEqual([]);
+			expect(await (await historyIn(other)).list()).toEqual([]);
 			seen.add(await state(other));
 		}
 		expect([...seen]).toEqual([
@@ -109,14 +109,14 @@ describe('a file', () => {
 	test('on a full disk loses nothing, and the error names the remedy', async () => {
 		const open = await (engines[0] ?? never()).connections();
 		const connection = await open();
-		const history = await History.open(connection);
+		const history = await historyIn(connection);
 		const before = await saveApps(history, apps(0, 4));
 		// SQLite refuses a further page, as it does on a full disk.
 		await connection.write(() => all('PRAGMA max_page_count = 1'));
 		const large = [app(1, {description: 'x'.repeat(500_000)})];
 		await expect(saveApps(history, large)).rejects.toThrow(/the disk is full\. Free some space/);
 		expect(await history.list()).toEqual([before]);
-		const other = await History.open(await open());
+		const other = await historyIn(await open());
 		expect(await gathered(other.read(before, 'apps'))).toHaveLength(4);
 	});
 
@@ -142,7 +142,7 @@ describe.runIf(url !== undefined)('PostgreSQL', () => {
 	const address = url ?? '';
 	const roles = 'castellan_owner, castellan_writer, castellan_reader';
 	const reset = () => runSql(address, 'DROP SCHEMA IF EXISTS castellan CASCADE');
-	const open = async () => History.open(await openPostgres(address));
+	const open = async () => historyIn(await openPostgres(address));
 
 	test('goes on after the server has ended the connection', async () => {
 		await reset();
@@ -218,7 +218,7 @@ describe.runIf(url !== undefined)('PostgreSQL', () => {
 		await runSql(address, postgresSql);
 		await runSql(address, 'DROP ROLE IF EXISTS wendy; CREATE ROLE wendy LOGIN IN ROLE castellan_writer');
 		await runSql(address, 'DROP ROLE IF EXISTS rita; CREATE ROLE rita LOGIN IN ROLE castellan_reader');
-		const as = async (user: string) => History.open(await openPostgres(address.replace('castellan@', `${user}@`)));
+		const as = async (user: string) => historyIn(await openPostgres(address.replace('castellan@', `${user}@`)));
 		const [wendy, rita] = [await as('wendy'), await as('rita')];
 		const saved = await saveApps(wendy, apps(0, 3));
 		expect(await gathered(rita.read(saved, 'apps'))).toHaveLength(3);
@@ -238,7 +238,7 @@ describe.runIf(url !== undefined)('PostgreSQL', () => {
 		for (const place of [address, second, address]) {
 			await runSql(place, 'DROP SCHEMA IF EXISTS castellan CASCADE');
 			await runSql(place, postgresSql);
-			const history = await History.open(await openPostgres(place));
+			const history = await historyIn(await openPostgres(place));
 			expect((await saveApps(history, apps(0, 3))).items).toEqual({apps: 3});
 			await history.close();
 		}

@@ -1,6 +1,6 @@
 /** Several recorders of a tenant: one at a time reads it, and none leaves a torn or a double reading. */
 import {describe, expect, test} from 'vitest';
-import {History} from '../../../src/domain/history/history.ts';
+import {historyIn} from '../../../src/domain/history/history.ts';
 import {record, saveReading} from '../../../src/domain/history/save.ts';
 import {all, type Engine} from '../../../src/domain/history/store/engine.ts';
 import {LostLeaseError} from '../../../src/domain/history/store/leases.ts';
@@ -26,10 +26,10 @@ const readings = (engine: Engine) =>
 
 describe.each(engines)('on $name', ({connections}) => {
 	const at = async (engine: Engine, time: number, author = `recorder ${time}`) =>
-		History.open(atTime(engine, time), undefined, author);
+		historyIn(atTime(engine, time), undefined, author);
 
 	test('the clock of the store counts, in milliseconds', async () => {
-		const history = await History.open(await (await connections())());
+		const history = await historyIn(await (await connections())());
 		const {now} = await history.leases.take(lease('one'));
 		expect(new Date(now).getFullYear()).toBeGreaterThan(2024);
 		expect(await history.time(5)).toSatisfy((time) => (history.isShared ? time >= now : time === 5));
@@ -172,7 +172,7 @@ test.runIf(url !== undefined)('a recorder goes on after the server has ended its
 	const postgres = engines.find(({name}) => name === 'PostgreSQL');
 	const engine = await (await postgres?.connections())?.();
 	if (!engine) throw new Error('no engine');
-	const history = await History.open(engine, undefined, 'ci');
+	const history = await historyIn(engine, undefined, 'ci');
 	await history.leases.take(lease('one'));
 	async function* pages(): AsyncGenerator<HistoryPage> {
 		yield {kind: 'apps', items: apps(0, 2)};

@@ -4,7 +4,7 @@ import {createBoard} from '../../../../src/domain/board/board.ts';
 import {type Beginning, beginnings} from '../../../../src/domain/board/known/beginnings.ts';
 import type {BoardKind} from '../../../../src/domain/board/rule.ts';
 import {rules} from '../../../../src/domain/board/rules.ts';
-import {History} from '../../../../src/domain/history/history.ts';
+import {type History, historyIn} from '../../../../src/domain/history/history.ts';
 import type {Row} from '../../../../src/domain/resources/resource.ts';
 import {startEngines} from '../../history/engines.ts';
 import {pagesOf} from '../../history/items.ts';
@@ -136,7 +136,7 @@ const remember = (
 
 describe.each(engines)('on $name, a finding began', ({connections}) => {
 	test.each(stories.map((story) => [story.title, story] as const))('%s', async (_, {kind, states, id, begins}) => {
-		const history = await History.open(await (await connections())());
+		const history = await historyIn(await (await connections())());
 		for (const [day, items] of states.slice(0, -1)) await remember(history, {kind, day, items});
 		const finding = findingsIn(kind, states.at(-1)?.[1] ?? []).filter((each) => each.id === id);
 		expect(finding).toHaveLength(1);
@@ -145,7 +145,7 @@ describe.each(engines)('on $name, a finding began', ({connections}) => {
 });
 
 test('the beginning of every rule is found', async () => {
-	const history = await History.open(await (await (engines[0] ?? never()).connections())());
+	const history = await historyIn(await (await (engines[0] ?? never()).connections())());
 	const quiet = {apps: [app()], 'auth-configs': [config()], notifications: [settings()]};
 	for (const {id, kind} of rules) {
 		const [items] = ruleCases[kind][id]?.fires ?? never();

@@ -1,6 +1,6 @@
 /** A PostgreSQL that fails in the middle of a reading, at each of its writes in turn. A trigger of the server fails, and no mock. */
 import {describe, expect, test} from 'vitest';
-import {History} from '../../../../src/domain/history/history.ts';
+import {type History, historyIn} from '../../../../src/domain/history/history.ts';
 import type {NamedReading} from '../../../../src/domain/history/state.ts';
 import {openPostgres, runSql, startEngines} from '../engines.ts';
 import {app, apps, gathered, pagesOf} from '../items.ts';
@@ -31,7 +31,7 @@ describe.runIf(url !== undefined)('a reading', () => {
 	/** An empty database but for one reading, and a history on it. */
 	async function begin() {
 		await runSql(address, 'DROP SCHEMA IF EXISTS castellan CASCADE');
-		const history = await History.open(await openPostgres(address));
+		const history = await historyIn(await openPostgres(address));
 		await runSql(address, triggers);
 		const first = await history.save({name: 'first', tenant, at: 1}, pagesOf('apps', apps(0, 4)));
 		return {history, first};

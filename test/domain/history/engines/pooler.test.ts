@@ -1,6 +1,6 @@
 /** A real pgbouncer in transaction mode: nothing of a history may live in a session. */
 import {expect, test} from 'vitest';
-import {History} from '../../../../src/domain/history/history.ts';
+import {historyIn} from '../../../../src/domain/history/history.ts';
 import {poolerOf} from '../../../support/postgres/pooler.ts';
 import {openPostgres, runSql, startEngines} from '../engines.ts';
 import {app, apps, gathered, pagesOf} from '../items.ts';
@@ -15,7 +15,7 @@ test.skipIf(address === '')('serves concurrent readers and writers, with fewer c
 	await runSql(url ?? '', 'DROP SCHEMA IF EXISTS castellan CASCADE');
 	const keys = testKeys();
 	const use = async (number: number) => {
-		const history = await History.open(await openPostgres(address), keys, `user ${number}`);
+		const history = await historyIn(await openPostgres(address), keys, `user ${number}`);
 		try {
 			const lease = {tenant, recorder: `${number}`, time: 60_000};
 			const {other} = await history.leases.take(lease);
@@ -32,7 +32,7 @@ test.skipIf(address === '')('serves concurrent readers and writers, with fewer c
 	const read = await Promise.all(Array.from({length: 28}, (_, number) => use(number)));
 	for (const [number, counts] of read.entries())
 		expect(counts.filter((count) => count !== '3')).toEqual([`${100 + number}`]);
-	const history = await History.open(await openPostgres(address), keys);
+	const history = await historyIn(await openPostgres(address), keys);
 	expect((await history.list()).map(({name}) => name)).toHaveLength(28);
 	expect(await history.team.notes(tenant)).toHaveLength(28);
 	const seqs = (await history.past.readings(tenant)).map(({seq}) => seq);

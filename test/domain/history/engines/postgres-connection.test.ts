@@ -5,7 +5,7 @@ import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {describe, expect, onTestFinished, test} from 'vitest';
 import {type PostgresAddress, parsePostgresAddress} from '../../../../src/domain/history/engines/postgres-address.ts';
-import {History} from '../../../../src/domain/history/history.ts';
+import {historyIn} from '../../../../src/domain/history/history.ts';
 import {all, type Engine} from '../../../../src/domain/history/store/engine.ts';
 import {openPostgres, runSql, startEngines} from '../engines.ts';
 import {apps, savePage} from '../items.ts';
@@ -66,7 +66,7 @@ describe.runIf(url?.includes('host='))('a connection to PostgreSQL', () => {
 		await runSql(address, 'DROP SCHEMA IF EXISTS castellan CASCADE');
 		const {url: place, trips} = await counting();
 		const engine = await opened(place);
-		const history = await History.open(engine);
+		const history = await historyIn(engine);
 		const saved = await savePage(history, apps(0, 3));
 		expect(await trips(() => history.items(saved, 'apps', ['app_1']))).toBe(1);
 		expect(await trips(() => history.past.versions(saved.tenant, 'apps', 'app_1'))).toBe(2);

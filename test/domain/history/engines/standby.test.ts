@@ -1,6 +1,6 @@
 /** A real standby: reads read, and need no rights to write. */
 import {expect, onTestFinished, test} from 'vitest';
-import {History} from '../../../../src/domain/history/history.ts';
+import {historyIn} from '../../../../src/domain/history/history.ts';
 import {startPair} from '../../../support/postgres/server.ts';
 import {awaitStandby, openPostgres} from '../engines.ts';
 import {apps, gathered, pagesOf} from '../items.ts';
@@ -13,7 +13,7 @@ test.skipIf(typeof pair === 'string')('serves every read, and refuses a write in
 	const {primary, standby} = pair as Exclude<typeof pair, string>;
 	const keys = testKeys();
 	const open = async (url: string) => {
-		const history = await History.open(await openPostgres(url), keys);
+		const history = await historyIn(await openPostgres(url), keys);
 		onTestFinished(() => history.close());
 		return history;
 	};

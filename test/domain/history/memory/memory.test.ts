@@ -2,7 +2,7 @@
 
 import {describe, expect, test} from 'vitest';
 import {changes as changesIn} from '../../../../src/domain/history/changes.ts';
-import {History} from '../../../../src/domain/history/history.ts';
+import {type History, historyIn} from '../../../../src/domain/history/history.ts';
 import {all, type Engine} from '../../../../src/domain/history/store/engine.ts';
 import type {Row} from '../../../../src/domain/resources/resource.ts';
 import {said} from '../../../support/said.ts';
@@ -19,7 +19,7 @@ describe.each(engines)('on $name', ({connections}) => {
 	async function open(keys = testKeys()) {
 		const connect = await connections();
 		const engine = await connect();
-		return {engine, connect, keys, history: await History.open(engine, keys)};
+		return {engine, connect, keys, history: await historyIn(engine, keys)};
 	}
 	const readings = (engine: Engine) =>
 		engine.read(function* () {
@@ -103,7 +103,7 @@ describe.each(engines)('on $name', ({connections}) => {
 
 	test('contents are encrypted, and equal named readings of before and after agree', async () => {
 		const {engine, connect, history, keys} = await open();
-		const plain = await History.open(await connect());
+		const plain = await historyIn(await connect());
 		const before = await saveApps(plain, apps(0, 3, {description: 'canary-4711'}));
 		expect((await contents(engine)).filter((text) => text.includes('canary-4711'))).toHaveLength(3);
 		const after = await saveApps(history, [
@@ -116,7 +116,7 @@ describe.each(engines)('on $name', ({connections}) => {
 		const changes = await gathered(changesIn(history, {since: before, until: after}));
 		expect(changes.map(({change, id}) => [change, id])).toEqual([['added', 'app_7']]);
 		expect(changes[0]?.fields.map(({after: value}) => value)).toContain('canary-4712');
-		const again = await History.open(await connect(), keys);
+		const again = await historyIn(await connect(), keys);
 		expect((await gathered(again.read(after, 'apps'))).map(({json}) => JSON.parse(json))).toContainEqual(
 			app(7, {description: 'canary-4712'}),
 		);
@@ -125,10 +125,10 @@ describe.each(engines)('on $name', ({connections}) => {
 	test('without its key, the history is neither read nor given a second key', async () => {
 		const {history, connect} = await open();
 		const saved = await saveApps(history, apps(0, 2));
-		const locked = await History.open(await connect(), testKeys());
+		const locked = await historyIn(await connect(), testKeys());
 		await expect(gathered(locked.read(saved, 'apps'))).rejects.toThrow(`its key ${said.isNotHere}`);
 		await expect(remember(locked, 500, apps(0, 2))).rejects.toThrow(`its key ${said.isNotHere}`);
-		const keyless = await History.open(await connect());
+		const keyless = await historyIn(await connect());
 		await expect(saveApps(keyless, apps(0, 2))).rejects.toThrow(`its key ${said.isNotHere}`);
 		expect(await history.list()).toHaveLength(1);
 	});

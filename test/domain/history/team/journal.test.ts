@@ -1,7 +1,7 @@
 /** The journal of people, on both engines. */
 import {describe, expect, test} from 'vitest';
 import {postgresSql} from '../../../../src/domain/history/engines/postgres-sql.ts';
-import {History} from '../../../../src/domain/history/history.ts';
+import {historyIn} from '../../../../src/domain/history/history.ts';
 import {all} from '../../../../src/domain/history/store/engine.ts';
 import {openPostgres, runSql, startEngines} from '../engines.ts';
 import {testKeys} from '../memory/keys.ts';
@@ -15,7 +15,7 @@ const take = {kind: 'take' as const, of: id, reason: '', until: '9999-12-31'};
 describe.each(engines)('on $name', ({name, connections}) => {
 	test('entries come in their order, dated and signed by the database, and are of one tenant', async () => {
 		const open = await connections();
-		const [alice, bob] = [await History.open(await open(), undefined, 'alice'), await History.open(await open())];
+		const [alice, bob] = [await historyIn(await open(), undefined, 'alice'), await historyIn(await open())];
 		const before = Date.now();
 		await alice.journal.add(tenant, {action: 'sent', address: 'auth-configs/ac_1', outcome: 'applied', receipt: 'r1'});
 		await Promise.all([bob, alice].map(({journal}) => journal.add(tenant, {action: 'exported', address: 'apps'})));
@@ -33,7 +33,7 @@ describe.each(engines)('on $name', ({name, connections}) => {
 
 	test('each acknowledgement and each take is in it, and none that was not stored', async () => {
 		const open = await connections();
-		const {team, journal} = await History.open(await open(), undefined, 'alice');
+		const {team, journal} = await historyIn(await open(), undefined, 'alice');
 		await team.acknowledge(tenant, ack, 0);
 		await expect(team.acknowledge(tenant, ack, 0)).rejects.toThrow('meanwhile');
 		await team.acknowledge(tenant, {...ack, until: ''}, 1);
@@ -53,13 +53,13 @@ describe.each(engines)('on $name', ({name, connections}) => {
 	test('its contents are encrypted, and gone with the tenant', async () => {
 		const open = await connections();
 		const [engine, keys] = [await open(), testKeys()];
-		const history = await History.open(engine, keys, 'alice');
+		const history = await historyIn(engine, keys, 'alice');
 		await history.journal.add(tenant, {action: 'sent', address: 'canary', what: 'canary', receipt: 'canary'});
 		await history.journal.add('https://b.test', {action: 'exported'});
 		const rows = () => engine.read(() => all('SELECT * FROM castellan.journal'));
 		expect(JSON.stringify(await rows())).not.toMatch(/canary|sent/);
 		expect(await history.journal.entries(tenant)).toMatchObject([{address: 'canary'}]);
-		await expect((await History.open(engine)).journal.entries(tenant)).rejects.toThrow('its key is not');
+		await expect((await historyIn(engine)).journal.entries(tenant)).rejects.toThrow('its key is not');
 		expect((await history.team.counts(tenant)).entries).toBe(1);
 		await history.forget(tenant, {before: Date.now() + 1000});
 		expect(await rows()).toHaveLength(2);
@@ -70,7 +70,7 @@ describe.each(engines)('on $name', ({name, connections}) => {
 	test('what another program wrote does not break it', async () => {
 		const open = await connections();
 		const engine = await open();
-		const {journal} = await History.open(engine);
+		const {journal} = await historyIn(engine);
 		for (const [index, json] of ['{', '[]', '{"action":5,"address":"a\u202eb"}'].entries())
 			await engine.write(() =>
 				all(
@@ -103,7 +103,7 @@ describe.runIf(url !== undefined)('on a shared store', () => {
 		await runSql(address, postgresSql);
 		await runSql(address, 'DROP ROLE IF EXISTS wendy; CREATE ROLE wendy LOGIN IN ROLE castellan_writer');
 		const own = address.replace('castellan@', 'wendy@');
-		const history = await History.open(await openPostgres(own), undefined, 'someone else');
+		const history = await historyIn(await openPostgres(own), undefined, 'someone else');
 		await history.team.acknowledge(tenant, ack, 0);
 		await history.journal.add(tenant, {action: 'exported'});
 		expect(await history.journal.entries(tenant)).toMatchObject([
@@ -120,7 +120,7 @@ describe.runIf(url !== undefined)('on a shared store', () => {
 			await expect(runSql(own, sql), sql).rejects.toThrow('permission denied');
 		await expect(history.forget(tenant)).rejects.toThrow('Only the owner of the tables');
 		await history.close();
-		const owner = await History.open(await openPostgres(address));
+		const owner = await historyIn(await openPostgres(address));
 		await owner.forget(tenant);
 		expect(await runSql(address, 'SELECT * FROM castellan.journal')).toEqual([]);
 		await owner.close();

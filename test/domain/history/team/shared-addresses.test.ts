@@ -1,6 +1,6 @@
 /** Bookmarks and views that colleagues share, on both engines. */
 import {describe, expect, test} from 'vitest';
-import {History} from '../../../../src/domain/history/history.ts';
+import {type History, historyIn} from '../../../../src/domain/history/history.ts';
 import {all} from '../../../../src/domain/history/store/engine.ts';
 import {OvertakenError} from '../../../../src/domain/history/team/entry.ts';
 import type {SharedAddress} from '../../../../src/domain/history/team/shared-addresses.ts';
@@ -15,7 +15,7 @@ const old = {kind: 'view', name: 'old', address: 'apps', view: {filter: 'stale',
 describe.each(engines)('on $name', ({connections}) => {
 	async function team() {
 		const open = await connections();
-		const as = async (author: string, time = 1000) => History.open(atTime(await open(), time), undefined, author);
+		const as = async (author: string, time = 1000) => historyIn(atTime(await open(), time), undefined, author);
 		return {open, as};
 	}
 	const only = ([first]: readonly SharedAddress[]): SharedAddress => {
@@ -93,7 +93,7 @@ describe.each(engines)('on $name', ({connections}) => {
 		const counts = new Set<number>();
 		for (let statements = 1, isDone = false; !isDone; statements++) {
 			const connection = await open();
-			const killed = await History.open(mortal(connection, statements)).catch(() => undefined);
+			const killed = await historyIn(mortal(connection, statements)).catch(() => undefined);
 			const written = killed && write(killed);
 			isDone =
 				(await written?.then(
@@ -152,7 +152,7 @@ describe.each(engines)('on $name', ({connections}) => {
 	test('are encrypted but for their names, and forgotten with the tenant', async () => {
 		const {open} = await team();
 		const [engine, keys] = [await open(), testKeys()];
-		const history = await History.open(engine, keys, 'alice');
+		const history = await historyIn(engine, keys, 'alice');
 		await history.addresses.share(tenant, {...vault, address: 'apps?query=canary'}, 0);
 		const stored = await engine.read(() => all('SELECT json AS text FROM castellan.shared'));
 		expect(JSON.stringify(stored)).not.toContain('canary');

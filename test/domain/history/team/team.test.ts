@@ -1,7 +1,7 @@
 /** The entries of colleagues in a history, on both engines. */
 import {describe, expect, test} from 'vitest';
 import {HistoryError} from '../../../../src/domain/history/error.ts';
-import {History} from '../../../../src/domain/history/history.ts';
+import {historyIn} from '../../../../src/domain/history/history.ts';
 import {all} from '../../../../src/domain/history/store/engine.ts';
 import {OvertakenError} from '../../../../src/domain/history/team/entry.ts';
 import type {NewAck, Team} from '../../../../src/domain/history/team/team.ts';
@@ -21,7 +21,7 @@ const ack = (more: Partial<NewAck> = {}): NewAck => ({
 describe.each(engines)('on $name', ({connections}) => {
 	const team = async () => {
 		const open = await connections();
-		const as = async (author: string, time = 1000) => History.open(atTime(await open(), time), undefined, author);
+		const as = async (author: string, time = 1000) => historyIn(atTime(await open(), time), undefined, author);
 		return {open, as};
 	};
 
@@ -97,7 +97,7 @@ describe.each(engines)('on $name', ({connections}) => {
 		const counts = new Set<number>();
 		for (let statements = 1, isDone = false; !isDone; statements++) {
 			const connection = await open();
-			const killed = await History.open(mortal(connection, statements)).catch(() => undefined);
+			const killed = await historyIn(mortal(connection, statements)).catch(() => undefined);
 			const stored = killed && write(killed.team);
 			isDone =
 				(await stored?.then(
@@ -173,7 +173,7 @@ describe.each(engines)('on $name', ({connections}) => {
 	test('the text is encrypted with the key of the tenant, and forgotten with the tenant', async () => {
 		const {open} = await team();
 		const [engine, keys] = [await open(), testKeys()];
-		const history = await History.open(engine, keys, 'alice');
+		const history = await historyIn(engine, keys, 'alice');
 		await history.team.acknowledge(tenant, ack({reason: 'canary of the reason'}), 0);
 		await history.team.note(tenant, {kind: 'apps', id: 'app_1'}, 'canary of the note');
 		const stored = await engine.read(() =>
@@ -182,7 +182,7 @@ describe.each(engines)('on $name', ({connections}) => {
 		expect(JSON.stringify(stored)).not.toContain('canary');
 		expect((await history.team.acks(tenant))[0]?.reason).toBe('canary of the reason');
 		expect((await history.team.notes(tenant))[0]?.text).toBe('canary of the note');
-		const without = await History.open(engine);
+		const without = await historyIn(engine);
 		await expect(without.team.acks(tenant)).rejects.toThrow(HistoryError);
 		await history.forget(tenant);
 		expect(await history.team.acks(tenant)).toEqual([]);
@@ -192,7 +192,7 @@ describe.each(engines)('on $name', ({connections}) => {
 
 test.runIf(url !== undefined)('an acknowledgement is stored once though the server ends the connection', async () => {
 	const open = await (engines.find(({name}) => name === 'PostgreSQL') ?? never()).connections();
-	const history = await History.open(await open(), undefined, 'alice');
+	const history = await historyIn(await open(), undefined, 'alice');
 	await runSql(
 		url ?? '',
 		"SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE application_name = 'castellan'",
