@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import {ErrorBody} from '../contract/error.ts';
 import {jsonIfValid} from '../text/json/parse.ts';
 import {ApiError, type ApiErrorDetail, type ApiErrorKind} from './error.ts';
-import {temporaryStatuses} from './http/statuses.ts';
+import {temporaryStatuses} from './http/retry.ts';
 
 export const inputError = (message: string, advice: string): ApiError =>
 	new ApiError({kind: 'input', message, advice, applied: 'no'});

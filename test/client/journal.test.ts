@@ -7,8 +7,8 @@ const sent = {endpoint: 'searchApps', method: 'POST', url: 'https://acme.example
 const received = (body: string, more: Partial<Answered> = {}): Answered => ({
 	status: 200,
 	size: body.length,
-	headers: [],
-	body,
+	headers: new Map<string, string>(),
+	content: body,
 	isShownAsIs: false,
 	requestId: undefined,
 	...more,
@@ -125,11 +125,11 @@ describe('the journal', () => {
 			})
 			.answered(
 				received('{"oidcClientSecret":"pw5","a":"canary-token\u202e"}', {
-					headers: [
+					headers: new Map([
 						['set-cookie', 'sid=pw6'],
 						['location', 'https://x/?access_token=pw7'],
 						['x-note', 'canary-token \u009b'],
-					],
+					]),
 				}),
 			);
 		store.begin(sent).failed('connect canary-token \u001b');

@@ -15,7 +15,7 @@ import {encodings, yieldIfLarge} from '../http/body.ts';
 import {certificateAdvice, protocolAdvice} from '../http/fetch-failure.ts';
 import type {ResponseHeaders} from '../http/http-fetch.ts';
 import type {ReadResponse} from '../http/response.ts';
-import {saysRejected} from '../http/statuses.ts';
+import {saysRejected} from '../http/retry.ts';
 import {wordsOf} from '../path.ts';
 import type {Redactor} from '../safety/redact.ts';
 import {cutDeep} from './cut-deep.ts';

@@ -101,7 +101,7 @@ export const createExchange =
 		let read: ReadResponse;
 		try {
 			const response = await receive();
-			read = {...response, record: entry.answered({...response, body: response.content})};
+			read = {...response, record: entry.answered(response)};
 		} catch (error) {
 			const {reason, advice, ...failure} = failureOf(error);
 			throw apiError({

@@ -2,6 +2,7 @@
 import {mask} from '../../contract/sensitive-fields.ts';
 import {Observable} from '../../text/observable.ts';
 import {clean} from '../../text/visible.ts';
+import type {ReadResponse} from '../http/response.ts';
 import type {Redactor} from '../safety/redact.ts';
 import {sentBody, sentHeaders, shownHeaders} from '../safety/shown.ts';
 import type {Journal, RequestRecord} from './journal.ts';
@@ -31,16 +32,7 @@ export interface Sent {
 }
 
 /** A response as it arrived. The journal redacts it. */
-export interface Answered {
-	readonly status: number;
-	/** Bytes of the body. */
-	readonly size: number;
-	readonly headers: Iterable<readonly [string, string]>;
-	readonly body: string;
-	/** The body needs neither sanitizing nor redaction. */
-	readonly isShownAsIs: boolean;
-	readonly requestId: string | undefined;
-}
+export type Answered = Omit<ReadResponse, 'record' | 'isUtf8'>;
 
 /** Settles a pending record once. */
 interface Entry {
@@ -92,7 +84,7 @@ export class JournalStore extends Observable implements Journal {
 		};
 		const elapsed = () => performance.now() - started;
 		return {
-			answered: ({status, size, headers, body, isShownAsIs, requestId}) => {
+			answered: ({status, size, headers, content, isShownAsIs, requestId}) => {
 				this.latency = elapsed();
 				return settle({
 					state: 'answered',
@@ -100,7 +92,11 @@ export class JournalStore extends Observable implements Journal {
 					ms: this.latency,
 					size,
 					headers: shownHeaders(headers, redactor),
-					body: sent.isOneTime ? bodyNotKept : isShownAsIs ? cut(body, journalLimits.body) : this.#shownBody(body),
+					body: sent.isOneTime
+						? bodyNotKept
+						: isShownAsIs
+							? cut(content, journalLimits.body)
+							: this.#shownBody(content),
 					...(requestId === undefined ? {} : {requestId}),
 				});
 			},

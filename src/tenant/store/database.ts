@@ -1,6 +1,25 @@
 /** Opens the database of a tenant, and caches prepared statements. */
 import {DatabaseSync, type SQLInputValue, type StatementSync} from 'node:sqlite';
-import {schema} from './schema.ts';
+
+/** Identifies a database file as a tenant's. */
+export const applicationId = 0x63_73_74_74;
+export const schemaVersion = 4;
+
+/** All data are JSON objects of a kind, in order of insertion. `parent` is what an item belongs to, '' for a list of its own. Items without an id can be alike. */
+const schema = `
+CREATE TABLE item (
+	seq INTEGER PRIMARY KEY,
+	kind TEXT NOT NULL,
+	parent TEXT NOT NULL,
+	id TEXT,
+	body TEXT NOT NULL,
+	UNIQUE (kind, parent, id)
+);
+CREATE INDEX item_of ON item (kind, parent, seq);
+
+PRAGMA application_id = ${applicationId};
+PRAGMA user_version = ${schemaVersion};
+`;
 
 /** Whether SQLite refused a write because the disk is full. */
 export const isDiskFull = (error: unknown): boolean => (error as {errcode?: number}).errcode === 13;

@@ -2,8 +2,7 @@
 import {closeSync, existsSync, openSync, readSync, renameSync, rmSync, statSync} from 'node:fs';
 import {collectionNames, collections} from '../collections.ts';
 import type {Seed} from '../seed/seed.ts';
-import {Database, isDiskFull, unusable} from './database.ts';
-import {applicationId, schemaVersion} from './schema.ts';
+import {applicationId, Database, isDiskFull, schemaVersion, unusable} from './database.ts';
 import {storeOn} from './store.ts';
 
 /** Whether a file exists and is not empty. */
