@@ -1,6 +1,5 @@
 /** `notifications`: prints the notification settings of the organisation, which are read-only. */
 import {getNotificationSettings, notificationChannels, OrgNotificationSettings} from '../../contract/notifications.ts';
-import {wordsByTenant} from '../../domain/fleet/notification-words.ts';
 import {fieldLabel} from '../../domain/resources/fields.ts';
 import {
 	type CategoryRow,
@@ -11,6 +10,7 @@ import {
 	keptChannels,
 	type RowFilter,
 	rowFilters,
+	wordsByTenant,
 } from '../../domain/resources/notifications.ts';
 import type {Row} from '../../domain/resources/resource.ts';
 import {UsageError} from '../../settings/error.ts';

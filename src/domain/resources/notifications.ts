@@ -14,18 +14,9 @@ import type {Tone} from '../../text/tone.ts';
 import {showEnum} from '../format/show.ts';
 import type {Descriptor} from './descriptor.ts';
 import {fieldLabel} from './fields.ts';
+import type {Row} from './resource.ts';
 
 export type Channel = (typeof notificationChannels)[number];
-
-export interface ChannelState {
-	readonly channel: Channel;
-	/** Undefined if the response omits the channel, or the value cannot be read. */
-	readonly isEnabled: boolean | undefined;
-	/** Email needs no configuration. Undefined like `isEnabled`. */
-	readonly isConfigured: boolean | undefined;
-	readonly word: string;
-	readonly tone: Tone;
-}
 
 interface CategoryCell {
 	/** Undefined if the response omits the channel, or the value cannot be read. */
@@ -54,7 +45,8 @@ const unknown = {word: 'unknown', tone: 'warn'} as const;
 const hasUnread = (value: object | undefined, ...names: readonly string[]): boolean =>
 	value !== undefined && names.some((name) => isUnread(value, name));
 
-export function channelStates(settings: OrgNotificationSettings): readonly ChannelState[] {
+/** `isEnabled` and `isConfigured` are undefined if the response omits the channel, or a value cannot be read. Email needs no configuration. */
+export function channelStates(settings: OrgNotificationSettings) {
 	return notificationChannels.map((channel) => {
 		const value = settings.channelSettings?.[channel];
 		const needsConfiguring = (chatChannels as readonly string[]).includes(channel);
@@ -145,5 +137,32 @@ export function channelFacts(settings: OrgNotificationSettings, channel: Channel
 			word: cells[channel].word,
 			tone: cells[channel].tone,
 		})),
+	];
+}
+
+/**
+ * A row for each category and channel, with a member `tenantN` in words for each tenant, '' without its settings. A category is kept if
+ * the filter keeps it of any tenant.
+ */
+export function wordsByTenant(
+	settings: readonly (OrgNotificationSettings | undefined)[],
+	only: RowFilter,
+): readonly Row[] {
+	const states = settings.map((each) => new Map(each && channelStates(each).map(({channel, word}) => [channel, word])));
+	const byTenant = settings.map((each) => new Map(each && categoryRows(each).map((row) => [row.label, row])));
+	const labels = [
+		...new Set(byTenant.flatMap((rows) => [...rows].flatMap(([label, row]) => (isKept(row, only) ? [label] : [])))),
+	];
+	const rowOf = (category: string, word: (index: number, channel: Channel) => string) =>
+		notificationChannels.map((channel) => ({
+			category,
+			channel: fieldLabel(channel),
+			...Object.fromEntries(settings.map((_, index) => [`tenant${index}`, word(index, channel)])),
+		}));
+	return [
+		...rowOf('The channel itself', (index, channel) => states[index]?.get(channel) ?? ''),
+		...labels.flatMap((label) =>
+			rowOf(label, (index, channel) => byTenant[index]?.get(label)?.cells[channel].word ?? ''),
+		),
 	];
 }

@@ -1,8 +1,8 @@
 /** The notification settings of the tenants of a fleet beside each other: a column for each. */
 import {useMemo} from 'react';
 import {getNotificationSettings, type OrgNotificationSettings} from '../../../contract/notifications.ts';
-import {wordsByTenant} from '../../../domain/fleet/notification-words.ts';
 import {kinds} from '../../../domain/resources/history-kinds.ts';
+import {wordsByTenant} from '../../../domain/resources/notifications.ts';
 import type {Column, Listed, OwnRows, Row} from '../../../domain/resources/resource.ts';
 import {noSearch} from '../../../domain/resources/search/search.ts';
 import {cellWidth} from '../../../text/cells.ts';
