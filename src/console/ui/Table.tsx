@@ -120,15 +120,18 @@ const belowPause = 2;
 function usePainted<R extends object>(drawing: Drawing<R>, list: List<R>): void {
 	const painter = useContext(PainterContext);
 	const latest = useRef(drawing);
+	const cancelBelow = useRef(() => {});
 	useLayoutEffect(() => {
 		latest.current = drawing;
+		// React has drawn it, and the frame follows.
+		cancelBelow.current();
 		painter?.caughtUp();
 	});
 	const belowSource = drawing.below?.subscribe;
 	useLayoutEffect(() => {
 		if (!painter) return;
 		let {top} = list.window;
-		let [cancelAhead, cancelBelow] = [() => {}, () => {}];
+		let cancelAhead = () => {};
 		const paint = (belowRows?: readonly string[]) => {
 			const {lines, width, height} = latest.current;
 			const {window} = list;
@@ -152,15 +155,15 @@ function usePainted<R extends object>(drawing: Drawing<R>, list: List<R>): void 
 			}
 			top = newTop;
 			if (!latest.current.below) return 'part';
-			cancelBelow();
-			cancelBelow = painter.schedule(paintBelow, belowPause);
+			cancelBelow.current();
+			cancelBelow.current = painter.schedule(paintBelow, belowPause);
 			return 'all';
 		};
 		const ends = [painter.repainting(list, repaint)];
 		if (belowSource) ends.push(painter.repainting({subscribe: belowSource}, repaint));
 		return () => {
 			cancelAhead();
-			cancelBelow();
+			cancelBelow.current();
 			for (const end of ends) end();
 		};
 	}, [painter, list, belowSource]);
