@@ -14,7 +14,7 @@ export function drawRaw(raw: string | Iterable<string>, width: number, theme: Th
 	const lines = linesOf(typeof raw === 'string' ? [raw] : raw);
 	const isLong = lines.reduce((sum, {text}) => sum + text.length, 0) > longText;
 	const raws = lines.map((line) => new RawLine(line, width, theme));
-	return isLong ? new LongText(raws) : raws.flatMap((line) => line.wrapped());
+	return isLong ? longLines(raws) : raws.flatMap((line) => line.wrapped());
 }
 
 /** A line, or a part of a line that is too long for one string: joining all of it takes its memory twice. */
@@ -44,39 +44,28 @@ export function linesOf(pieces: Iterable<string>): readonly LinePart[] {
 }
 
 /** A long text without the widths of its characters: a row has as many characters as fit in any width. */
-class LongText implements TextLines {
-	readonly #lines: readonly RawLine[];
+function longLines(lines: readonly RawLine[]): TextLines {
+	let length = 0;
 	/** The first row of each line. */
-	readonly #firsts: readonly number[];
-	readonly length: number;
-
-	constructor(lines: readonly RawLine[]) {
-		let length = 0;
-		this.#lines = lines;
-		this.#firsts = lines.map(({rows}) => {
-			length += rows;
-			return length - rows;
-		});
-		this.length = length;
-	}
-
-	slice(start: number, end: number): readonly TextLine[] {
-		const rows: TextLine[] = [];
-		let at = firstIndex(this.#firsts.length, (index) => (this.#firsts[index] ?? 0) > start) - 1;
-		for (let row = Math.max(0, start); row < Math.min(end, this.length); row++) {
-			while ((this.#firsts[at + 1] ?? this.length) <= row) at++;
-			const line = this.#lines[at]?.row(row - (this.#firsts[at] ?? 0));
-			if (line) rows.push(line);
-		}
-		return rows;
-	}
-
-	matching(word: string): readonly number[] {
-		const matches: number[] = [];
-		for (const [index, line] of this.#lines.entries())
-			for (const row of line.matching(word)) matches.push((this.#firsts[index] ?? 0) + row);
-		return matches;
-	}
+	const firsts = lines.map(({rows}) => {
+		length += rows;
+		return length - rows;
+	});
+	return {
+		length,
+		slice(start, end) {
+			const rows: TextLine[] = [];
+			let at = firstIndex(firsts.length, (index) => (firsts[index] ?? 0) > start) - 1;
+			for (let row = Math.max(0, start); row < Math.min(end, length); row++) {
+				while ((firsts[at + 1] ?? length) <= row) at++;
+				const line = lines[at]?.row(row - (firsts[at] ?? 0));
+				if (line) rows.push(line);
+			}
+			return rows;
+		},
+		matching: (word) =>
+			lines.flatMap((line, index) => [...line.matching(word)].map((row) => (firsts[index] ?? 0) + row)),
+	};
 }
 
 const minimumRoom = 8;

@@ -1,10 +1,10 @@
 /** Draws an editable text: the lines around the cursor that fit. */
+import {letterWidth} from '../../../text/cells.ts';
 import {type Editing, textOf} from '../../../text/edit.ts';
 import {hasBreak} from '../../engine/value/breaks.ts';
 import {joined, type Line, padded} from '../../picture/draw/pen.ts';
 import {editedLine} from '../parts.ts';
 import {clamp, type Scene} from '../widget.ts';
-import {letterLines, lineAt} from './letter-lines.ts';
 
 export interface DrawnText {
 	readonly lines: readonly Line[];
@@ -63,4 +63,43 @@ export function drawArea({letters, cursor}: Editing, placeholder: string, scene:
 function empty(placeholder: string, width: number, {pen, isFocused}: Scene): Line {
 	const words = placeholder === '' ? '' : `(${placeholder})`;
 	return isFocused ? joined([pen.cursor(' '), pen.cut(words, width - 1, 'dim')]) : pen.cut(words, width, 'dim');
+}
+
+/** The range of a line's letters. A line break belongs to the line that it ends. */
+interface LetterLine {
+	readonly start: number;
+	readonly end: number;
+}
+
+/** Breaks after blanks where possible, else between letters. The last cell of a line is for a blank, or for the cursor. */
+export function letterLines(letters: readonly string[], width: number): readonly LetterLine[] {
+	const lines: LetterLine[] = [];
+	let start = 0;
+	let used = 0;
+	let word = {start: 0, cells: 0};
+	for (const [at, letter] of letters.entries()) {
+		const isBreak = letter.includes('\n');
+		const isBlank = letter === ' ' || hasBreak(letter);
+		const cells = isBlank ? 1 : letterWidth(letter);
+		if (at > start && used + cells > (isBlank ? width : width - 1)) {
+			if (isBlank || word.start <= start) word = {start: at, cells: 0};
+			lines.push({start, end: word.start});
+			start = word.start;
+			used = word.cells;
+		}
+		used += cells;
+		word = isBlank ? {start: at + 1, cells: 0} : {start: word.start, cells: word.cells + cells};
+		if (!isBreak) continue;
+		lines.push({start, end: at + 1});
+		start = at + 1;
+		used = 0;
+	}
+	if (used < width) return [...lines, {start, end: letters.length}];
+	return [...lines, {start, end: letters.length}, {start: letters.length, end: letters.length}];
+}
+
+/** The index of the cursor's line. */
+function lineAt(lines: readonly LetterLine[], cursor: number): number {
+	const index = lines.findIndex(({start, end}) => cursor >= start && cursor < end);
+	return index >= 0 ? index : lines.length - 1;
 }

@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {letterLines} from '../../../../src/surfaces/widgets/inputs/letter-lines.ts';
+import {letterLines} from '../../../../src/surfaces/widgets/inputs/text-area.ts';
 
 /** The lines of a text, with marks at their ends. */
 const linesOf = (text: string, width: number) => {
