@@ -208,12 +208,9 @@ async function readableWarnings(disk: Disk, path: string): Promise<readonly stri
 function validated(json: unknown, source: string): Stored {
 	const result = v.safeParse(Stored, json);
 	if (result.success) return result.output;
-	throw damaged(source);
+	// The message does not contain the credentials.
+	throw new SettingsError(`the credentials in ${source} are damaged. Remove them and sign in again`);
 }
-
-/** The message does not contain the credentials. */
-const damaged = (source: string) =>
-	new SettingsError(`the credentials in ${source} are damaged. Remove them and sign in again`);
 
 /** Without a running secret service, the library reports internals of D-Bus, which do not help a person. */
 function keychainReason(error: unknown): string {

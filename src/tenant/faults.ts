@@ -14,6 +14,7 @@ import type {Fault} from './faults/fault.ts';
 import {echoFaults, exampleFaults, fieldFaults} from './faults/fields.ts';
 import {pageFaults, sizeFaults} from './faults/pages.ts';
 import {statusFaults, tokenFaults, toolFaults} from './faults/statuses.ts';
+import {invalid} from './rejection.ts';
 
 /** All faults, in the order of the help. */
 export const faults: readonly Fault[] = [
@@ -81,8 +82,8 @@ interface Rule {
 }
 
 /**
- * Parses `[OPERATION=]NAME[:PROBABILITY][xCOUNT]` rules, separated by commas: `503`, `503:0.2`, `searchApps=429x2`. Throws an
- * error for an invalid rule. `random` returns numbers from 0 up to 1.
+ * Parses `[OPERATION=]NAME[:PROBABILITY][xCOUNT]` rules, separated by commas: `503`, `503:0.2`, `searchApps=429x2`. Throws a
+ * `Rejection` for an invalid rule. `random` returns numbers from 0 up to 1.
  */
 export function faultPlan(spec: string, random: () => number): FaultPlan {
 	const rules = spec.split(',').flatMap((rule) => (rule.trim() === '' ? [] : [readRule(rule.trim())]));
@@ -105,14 +106,14 @@ function readRule(rule: string): Rule {
 		/^(?:(\w+)=)?([a-z0-9-]+?)(?::(\d+(?:\.\d+)?|\.\d+))?(?:x(\d+))?$/.exec(rule) ?? [];
 	const fault = faults.find((candidate) => candidate.name === name);
 	if (!fault) {
-		throw new Error(
+		throw invalid(
 			`"${rule}" is not a fault: write [OPERATION=]NAME[:PROBABILITY][xCOUNT]. Names are ${faults.map((candidate) => candidate.name).join(', ')}`,
 		);
 	}
 	const operations = [...Object.keys(endpoints), tokenOperation];
 	if (operation !== undefined && !operations.includes(operation))
-		throw new Error(`"${rule}" is not an operation: use ${operations.join(', ')}`);
-	if (Number(probability) > 1) throw new Error(`"${rule}" has a probability above 1`);
+		throw invalid(`"${rule}" is not an operation: use ${operations.join(', ')}`);
+	if (Number(probability) > 1) throw invalid(`"${rule}" has a probability above 1`);
 	return {
 		operation,
 		fault,

@@ -7,7 +7,6 @@ import {ConnectionLost} from './faults/fault.ts';
 import {faultPlan, latencyOf} from './faults.ts';
 import {JsonResponse, type RequestOptions, requestOf, type TenantRequest} from './http.ts';
 import {credentialsOf, newSigningKey, sealerOf} from './keys.ts';
-import {invalid} from './rejection.ts';
 import {routes} from './routes.ts';
 import type {DemoIds, Seed} from './seed/seed.ts';
 import type {Database} from './store/database.ts';
@@ -60,7 +59,7 @@ export function tenantOn(database: Database, options: TenantOptions) {
 	const fail = (spec: string) => {
 		running.faultPlan = faultPlan(spec, random);
 	};
-	const route = routes({running, latency, log, fail: (spec) => asRejection(() => fail(spec))});
+	const route = routes({running, latency, log, fail});
 	/** An aborted request rejects immediately, as on a network. The operation continues. */
 	const respond = async (request: TenantRequest) => {
 		const signal = AbortSignal.any([request.signal, closing.signal]);
@@ -100,12 +99,4 @@ function signingKeyIn({meta}: Store): string {
 	const key = newSigningKey();
 	meta.put('signingKey', key);
 	return key;
-}
-
-function asRejection(work: () => void): void {
-	try {
-		work();
-	} catch (error) {
-		throw invalid((error as Error).message);
-	}
 }
