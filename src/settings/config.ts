@@ -102,10 +102,15 @@ export function readConfig(text: string): ReadConfig {
 	const reader: Reader = {
 		place: (path) => repeated.get(path.join('.')) ?? `line ${lineOf(path)}`,
 		isRepeated: (path) => repeated.has(path.join('.')),
-		report(path, message, line = lineOf(path)) {
+		report(path, message, line) {
 			const key = path.join('.');
 			if (problems.length > maximumProblems || problems.some((each) => each.key === key)) return;
-			problems.push({line, key, message: problems.length === maximumProblems ? 'and further problems' : message});
+			// The line is sought for those that are listed: a file can have thousands.
+			problems.push({
+				line: line ?? lineOf(path),
+				key,
+				message: problems.length === maximumProblems ? 'and further problems' : message,
+			});
 		},
 		reportUnknown(path, names) {
 			const name = path.at(-1) ?? '';
