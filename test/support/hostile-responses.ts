@@ -1,5 +1,6 @@
 /** Generates responses of a broken or hostile service from a seed: large, deep, mistyped, cut, or without their envelope. */
-import {isListed} from '../../src/client/answer/decode.ts';
+import type * as v from 'valibot';
+import {checkOf} from '../../src/client/answer/check.ts';
 import {type AnyEndpoint, resourceShape} from '../../src/contract/endpoint.ts';
 import {fieldsOf} from '../../src/contract/schema.ts';
 import type {Random} from './random.ts';
@@ -40,10 +41,11 @@ function mistyped(endpoint: AnyEndpoint, {pick, whole}: Random): string {
 	return `{${members.join(',')}}`;
 }
 
-const enveloped = (endpoint: AnyEndpoint, item: string) =>
-	endpoint.envelope === undefined
-		? item
-		: `{${JSON.stringify(endpoint.envelope)}:${isListed(endpoint) ? `[${item}]` : item}}`;
+const enveloped = ({envelope, output}: AnyEndpoint, item: string) => {
+	if (envelope === undefined) return item;
+	const isList = checkOf(output.entries[envelope] as v.GenericSchema).item !== undefined;
+	return `{${JSON.stringify(envelope)}:${isList ? `[${item}]` : item}}`;
+};
 
 const kinds: Readonly<Record<string, Kind>> = {
 	'an empty object': () => '{}',

@@ -36,10 +36,14 @@ export class Problems {
 }
 
 /** The result of a check for a value that breaks the contract. */
-const misfit = Symbol('misfit');
+export const misfit = Symbol('misfit');
 
 /** Returns the same value if all of it is valid, a copy without the invalid parts, or `misfit`. */
-export type Check = (value: unknown, problems: Problems) => unknown;
+export interface Check {
+	(value: unknown, problems: Problems): unknown;
+	/** The check of an item, on the check of a list. */
+	readonly item?: Check;
+}
 
 const checks = new WeakMap<v.GenericSchema, Check>();
 
@@ -54,7 +58,7 @@ export function checkOf(schema: v.GenericSchema): Check {
 
 function makeCheck(schema: v.GenericSchema, isWhole: boolean): Check {
 	if (isMessage(schema)) return objectCheck(schema);
-	if (isList(schema)) return listCheck(schema.item);
+	if (isList(schema)) return listCheck(checkOf(schema.item), isGap(schema.item));
 	switch (schema.type) {
 		case 'string':
 			return scalar('text', (value) => typeof value === 'string');
@@ -87,11 +91,8 @@ const scalar =
 const isGap = (item: v.GenericSchema) => isNullable(item) && bare(item).type === 'number';
 
 /** Replaces invalid items, so that the other items keep their index. */
-function listCheck(schema: v.GenericSchema): Check {
-	const item = checkOf(schema);
-	const hasGaps = isGap(schema);
-	const isObjects = isMessage(bare(schema));
-	return (value, problems) => {
+function listCheck(item: Check, hasGaps: boolean): Check {
+	const check = (value: unknown, problems: Problems): unknown => {
 		if (!Array.isArray(value)) {
 			problems.add(`expected a list, got ${kindOf(value)}`);
 			return misfit;
@@ -102,12 +103,16 @@ function listCheck(schema: v.GenericSchema): Check {
 			const checked = problems.at(index, item, raw);
 			if (checked === raw) continue;
 			copy ??= [...value];
-			copy[index] = checked !== misfit ? checked : isObjects ? {} : null;
+			copy[index] = checked === misfit ? placeholderOf(item) : checked;
 		}
 		if (copy) setExactSource(copy, value);
 		return copy ?? value;
 	};
+	return Object.assign(check, {item});
 }
+
+const objectChecks = new WeakSet<Check>();
+const placeholderOf = (item: Check) => (objectChecks.has(item) ? {} : null);
 
 /** Unknown members are kept as they are. */
 function objectCheck({entries}: Message): Check {
@@ -127,7 +132,7 @@ function objectCheck({entries}: Message): Check {
 		const schema = entryOf(key);
 		return schema && isNullable(schema) ? null : misfit;
 	};
-	return (value, problems) => {
+	const check: Check = (value, problems) => {
 		if (!isJsonObject(value)) {
 			problems.add(`expected an object, got ${kindOf(value)}`);
 			return misfit;
@@ -150,6 +155,8 @@ function objectCheck({entries}: Message): Check {
 		setExactSource(copy, value);
 		return copy;
 	};
+	objectChecks.add(check);
+	return check;
 }
 
 /** Names the type of a value, for messages that must not contain the value. */

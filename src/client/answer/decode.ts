@@ -1,9 +1,8 @@
 /** Decodes a JSON value into the endpoint's output: a view without the parts that break the contract. */
 import type {AnyEndpoint} from '../../contract/endpoint.ts';
-import {bare, isList} from '../../contract/schema.ts';
 import {isJsonObject, valueAt} from '../../text/json/object.ts';
 import type {FieldProblem} from '../api.ts';
-import {checkOf, kindOf, Problems} from './check.ts';
+import {type Check, checkOf, kindOf, misfit, Problems} from './check.ts';
 
 /** The data and the problems of a response. */
 export interface Decoded {
@@ -23,28 +22,44 @@ export function decode(endpoint: AnyEndpoint, value: unknown): Decoded {
 	if (!isJsonObject(value)) throw new ContractBreach('it is JSON of another shape');
 	const problems = new Problems();
 	const {envelope} = endpoint;
-	const list = envelope !== undefined && isListed(endpoint) ? itemsOf(value, envelope, endpoint, problems) : undefined;
-	const data = checkOf(endpoint.output)(value, problems) as Record<string, unknown>;
-	if (envelope === undefined || !list) {
+	const itemCheck = envelope === undefined ? undefined : listCheckOf(endpoint, envelope);
+	if (envelope === undefined || !itemCheck) {
+		const data = checkOf(endpoint.output)(value, problems) as Record<string, unknown>;
 		for (const path of endpoint.required) requireMember(value, data, path.split('.'));
 		return {data, problems: problems.listed()};
 	}
-	const {nextPageToken: token} = value;
+	const list = itemsOf(value, envelope, endpoint, problems);
+	const {[envelope]: _, ...otherMembers} = value;
+	const data = checkOf(endpoint.output)(otherMembers, problems) as Record<string, unknown>;
+	const {nextPageToken: token} = otherMembers;
 	// Without the token, the list would end here and look complete.
 	if (token !== undefined && token !== null && data.nextPageToken === undefined && isPaged(endpoint))
 		throw new ContractBreach(`\`nextPageToken\` is ${kindOf(token)}`);
-	const checked: readonly unknown[] = list.length > 0 ? (data[envelope] as unknown[]) : list;
-	const items = checked.filter((_, index) => isJsonObject(list[index]));
+	const items: unknown[] = [];
+	problems.at(
+		envelope,
+		() => {
+			for (const [index, item] of list.entries()) {
+				const checked = problems.at(index, itemCheck, item);
+				if (checked !== misfit) items.push(checked);
+			}
+		},
+		list,
+	);
 	if (items.length === 0 && list.length > 0) throw new ContractBreach(`no item of \`${envelope}\` is an object`);
-	return {data: {...data, [envelope]: items}, problems: problems.listed()};
+	return {data: {[envelope]: items, ...data}, problems: problems.listed()};
 }
 
 const isPaged = ({output}: AnyEndpoint) => Object.hasOwn(output.entries, 'nextPageToken');
 
 /** Whether the response of an endpoint has a list of items. */
-export function isListed({output, envelope = ''}: AnyEndpoint): boolean {
-	const schema = output.entries[envelope];
-	return schema !== undefined && isList(bare(schema));
+export const isListed = (endpoint: AnyEndpoint): boolean =>
+	endpoint.envelope !== undefined && listCheckOf(endpoint, endpoint.envelope) !== undefined;
+
+/** Returns the check of a list endpoint's items, or undefined for an endpoint with a single object. */
+function listCheckOf(endpoint: AnyEndpoint, envelope: string): Check | undefined {
+	const schema = endpoint.output.entries[envelope];
+	return schema && checkOf(schema).item;
 }
 
 /**
