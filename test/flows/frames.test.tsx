@@ -37,3 +37,18 @@ test('no frame shows the commands of the screen before, while the next one loads
 		expect(new Set(frames.map((lines) => lines.at(-1))), key).toEqual(new Set([console.lines().at(-1)]));
 	}
 });
+
+test('no frame says of new rows what held for the rows before', async () => {
+	const console = await launch({seed: demoSeed({apps: 150, now: testNow}), at: 'apps', columns: 110, rows: 40});
+	onTestFinished(() => console.close());
+	const {tenant, state} = console.services;
+	// A part of the screen is drawn for another reason when a page has arrived, and before the query tells its users.
+	const end = tenant.queries.getQueryCache().subscribe(({type}) => {
+		if (type === 'updated') void state.savedAddresses.addView({name: 'mine', address: 'apps', view: {}});
+	});
+	onTestFinished(end);
+	const frames = console.recordFrames();
+	await console.press('G', 'y', 'escape');
+	const said = frames.map((lines) => lines.at(-2)?.trim().replace(/^.*\//, ''));
+	expect(new Set(said)).toEqual(new Set(['100 loaded, more exist', '150 loaded, complete']));
+});

@@ -23,7 +23,7 @@ import {drawCard, useErrorCard} from '../shared/error-card.ts';
 import {staleReason} from '../shared/error-words.ts';
 import {readingOf, ScreenFrame, useBodySize} from '../shared/ScreenFrame.tsx';
 import {useCopy} from '../shared/use-copy.ts';
-import {useListHeight, useListSnapshot} from '../shared/use-rows.ts';
+import {useListHeight} from '../shared/use-rows.ts';
 import {useWatching} from '../watch/watching.ts';
 import {Footnote, RowDetails} from './Footnote.tsx';
 import {ListDialog, type ListDialogName} from './ListDialog.tsx';
@@ -76,7 +76,7 @@ export interface RowsScreenProps {
 const noRow: Handlers = {'write.edit': {whyNot: 'No row selected'}};
 
 export function RowsScreen(props: RowsScreenProps) {
-	const {resource, state, seeds, words, commands, watch, actions, overlay, onView} = props;
+	const {resource, seeds, words, commands, watch, actions, overlay, onView} = props;
 	const {strip, needsStrip = false, footnote, exported} = props;
 	const {entry, show, size} = useScreen();
 	const {past} = useServices().tenant;
@@ -86,7 +86,7 @@ export function RowsScreen(props: RowsScreenProps) {
 	const card = useErrorCard();
 	const panels = useContext(OpenPanelsContext);
 	const search = entry.address.search ?? noSearch;
-	const {list} = state;
+	const {list} = props.state;
 	const listView = useListView(resource, list, onView);
 	const {view, change} = listView;
 	const indexing = indexingOf(list, resource);
@@ -101,12 +101,13 @@ export function RowsScreen(props: RowsScreenProps) {
 		hasNote: footnote !== undefined,
 	};
 	const hasPreview = view.hasPreview ?? (isConfigured && isRoomy(size) && !theme.isLinear);
-	const layout = rowsLayout({parts, body, hasPreview, isLinear: theme.isLinear, state, rows: state.rows});
+	// With a subscription of its own, this part would draw new rows before it gets what is said of them. But a change of the view draws
+	// it before the state is made again.
+	const rows = list.snapshot;
+	const state = {...props.state, ...props.state.facts?.(), rows};
+	const layout = rowsLayout({parts, body, hasPreview, isLinear: theme.isLinear, state, rows});
 	const tableHeight = layout.list.height - 1;
 	useListHeight(list, tableHeight);
-	// Newer than the snapshot in `state` if a saved view was applied to the list in this render.
-	const rows = useListSnapshot(list);
-	const shown = {...state, rows};
 
 	const tableRows = () => ({
 		noun: resource.noun,
@@ -120,7 +121,7 @@ export function RowsScreen(props: RowsScreenProps) {
 	const piping = usePipe(tableRows);
 	const handlers = useListCommands({
 		resource,
-		state: shown,
+		state,
 		listView,
 		indexing,
 		hasPreview,
@@ -171,7 +172,7 @@ export function RowsScreen(props: RowsScreenProps) {
 		const place = layout.pane || !rows.selected ? '' : placeOf(rows.selected);
 		const status =
 			words?.status?.(view, layout.strip > 0) ??
-			describeList(resource, {...shown, rows, isPast: past !== undefined}, view, theme);
+			describeList(resource, {...state, rows, isPast: past !== undefined}, view, theme);
 		return place === '' ? status : theme.paint('accent', ` ${place}`) + status;
 	};
 	const below = {
@@ -230,7 +231,7 @@ export function RowsScreen(props: RowsScreenProps) {
 						onHeading={(id) => change(sortBy(resource, id, view))}
 						width={layout.list.width}
 						height={tableHeight}
-						empty={(!view.filter && words?.nothing) || describeNothing(resource, shown, view, search, drawnCard)}
+						empty={(!view.filter && words?.nothing) || describeNothing(resource, state, view, search, drawnCard)}
 					/>
 					{layout.pane && <Preview {...previewed} lines={previewed.draw(rows)} {...layout.pane} />}
 				</Box>

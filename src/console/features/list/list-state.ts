@@ -15,6 +15,8 @@ export interface ListState extends QueryReads {
 	readonly broken?: string | undefined;
 	/** The number of items in a page, if the largest pages exceed a limit of castellan. */
 	readonly smallerSize?: number | undefined;
+	/** What is known of the rows that the list has by now, if they can be newer than the state. */
+	readonly facts?: () => Pick<ListState, 'loadedAt' | 'problemCount' | 'hasMore' | 'broken'>;
 	/** Number of contract breaches in the responses. */
 	readonly problemCount?: number;
 	/** Whether the next page is to be read, because the cursor is near the end of the loaded rows. */

@@ -123,6 +123,7 @@ export function useList(resource: PagedRows, search: Search): PagedListState {
 		retryIn,
 		smallerSize: smallerSizeOf(source),
 		...factsOf(list),
+		facts: () => factsOf(list),
 		latest,
 		readAt: (row) => shownIn<Feed>(list)?.find(key(row))?.at,
 		wantsMore: () => hasNextPage && isNearEnd(list, data),
@@ -140,7 +141,7 @@ export function useList(resource: PagedRows, search: Search): PagedListState {
 }
 
 /** Facts about the pages that the rows come from. */
-function factsOf(list: List<Row>): Pick<ListState, 'loadedAt' | 'problemCount' | 'hasMore' | 'broken'> {
+function factsOf(list: List<Row>): ReturnType<NonNullable<ListState['facts']>> {
 	const {at: loadedAt, problemCount = 0, end = 'whole'} = shownIn<Feed>(list) ?? {};
 	return {loadedAt, problemCount, hasMore: end === 'more', broken: typeof end === 'string' ? undefined : end.message};
 }
