@@ -76,7 +76,6 @@ export async function createWorld(machine: Machine) {
 		now,
 		tenant,
 		waits: sleep,
-		hasParser: true,
 		isBusy: () => machine.isBusy(),
 		intercept,
 		columns,

@@ -9,6 +9,7 @@ import {createConsole} from '../../src/console/app/console-state.ts';
 import {loadSurfaces} from '../../src/console/app/SurfacesOnDemand.tsx';
 import type {Seeds} from '../../src/console/core/screen-context.ts';
 import type {LiveValues, Services} from '../../src/console/core/services.ts';
+import {typesInto} from '../../src/console/keymap/keyboard.tsx';
 import {createQueryClient} from '../../src/console/query/client.ts';
 import {Keys} from '../../src/console/terminal/keys.ts';
 import {linearScreen} from '../../src/console/terminal/linear-screen.ts';
@@ -76,8 +77,6 @@ export interface LaunchOptions {
 	readonly tenant?: Tenant;
 	/** Whether the console waits for something besides its requests. */
 	readonly isBusy?: () => boolean;
-	/** Whether input goes through the parser of the program, which knows reports of the terminal. */
-	readonly hasParser?: boolean;
 	/** The initial state of the first screen. */
 	readonly seeds?: Seeds;
 	/** The content of readable files, by path. */
@@ -128,7 +127,6 @@ export async function launch({
 	services: servicesOf = {},
 	tenant: ofCaller,
 	isBusy: isBusyElsewhere = () => false,
-	hasParser = false,
 	seeds,
 	files = {},
 	waits = false,
@@ -254,7 +252,7 @@ export async function launch({
 		</PainterContext>
 	);
 	const app = render(isStrict ? <StrictMode>{tree}</StrictMode> : tree, {
-		stdin: hasParser ? (new Keys(terminal.stdin) as unknown as NodeJS.ReadStream) : terminal.stdin,
+		stdin: new Keys(terminal.stdin, {onText: typesInto(console.router)}) as unknown as NodeJS.ReadStream,
 		stdout: painter?.stream ?? linear?.stream ?? terminal.stdout,
 		...(linear ? {onRender: linear.onRender} : {}),
 		interactive: true,

@@ -6,6 +6,7 @@ import {focusReport} from '../../settings/terminal/input-parser.ts';
 import type {Rgb} from '../../text/colors/color.ts';
 import type {MouseEvent} from '../../text/terminal/mouse.ts';
 import type {Services} from '../core/services.ts';
+import {typesInto} from '../keymap/keyboard.tsx';
 import {takeOver} from '../terminal/handover.ts';
 import {Keys} from '../terminal/keys.ts';
 import {linearScreen} from '../terminal/linear-screen.ts';
@@ -76,7 +77,11 @@ export async function startConsole(
 		{
 			...streams,
 			// `Keys` implements only the members of a stream that Ink uses.
-			stdin: new Keys(streams.stdin, onReport, onMouse) as unknown as NodeJS.ReadStream,
+			stdin: new Keys(streams.stdin, {
+				onText: typesInto(console.router),
+				onReport,
+				onMouse,
+			}) as unknown as NodeJS.ReadStream,
 			stdout: painter?.stream ?? linear?.stream ?? stdout,
 			// `TerminalControl` sets and restores all modes.
 			alternateScreen: false,

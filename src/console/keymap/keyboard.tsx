@@ -18,7 +18,13 @@ export function useRouter(): Router {
 	return router;
 }
 
-/** Forwards all terminal input to the router. No other component listens to the terminal. */
+/** Types letters without Ink's parser of keys: a row of the cursor is drawn sooner. */
+export const typesInto =
+	(router: Router): ((letters: string) => void) =>
+	(letters) =>
+		router.type(chordsOf(letters, {}));
+
+/** Forwards all other terminal input to the router. No other component listens to the terminal. */
 export function Keyboard({router, children}: {readonly router: Router; readonly children: ReactNode}) {
 	// The effect of an ancestor runs after those of the layers, and this update is rendered with those of the handlers.
 	const [render, ask] = useState(0);

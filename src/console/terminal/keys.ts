@@ -6,6 +6,17 @@ import {type MouseEvent, mouseReport, readMouse} from '../../text/terminal/mouse
 /** Esc as a complete sequence. Ink would wait for more bytes after a bare Esc, which `readTyped` has already done. */
 const wholeEscape = '\u001b[27u';
 
+const letters = /^[!-~]+$/;
+
+interface Receivers {
+	/** Receives typed ASCII letters, which mean nothing else in any terminal. Without it, Ink reads them like other keys. */
+	readonly onText?: (text: string) => void;
+	/** Receives reports of the terminal, as `InputParser` does. */
+	readonly onReport?: (text: string) => void;
+	/** Without it, reports of the mouse are dropped. */
+	readonly onMouse?: ((event: MouseEvent) => void) | undefined;
+}
+
 /**
  * Reads the terminal only while `readable` has a listener; otherwise an editor or a shell can read it. Each chunk is a
  * single key sequence or paste. The owner of the screen sets raw mode, so `setRawMode` does nothing.
@@ -15,12 +26,16 @@ export class Keys extends EventEmitter {
 	readonly #stdin: NodeJS.ReadStream;
 	#arrived: string[] = [];
 
-	/** `onReport` receives reports of the terminal, as `InputParser` does. Without `onMouse`, those of a mouse are dropped. */
-	constructor(stdin: NodeJS.ReadStream, onReport?: (text: string) => void, onMouse?: (event: MouseEvent) => void) {
+	constructor(stdin: NodeJS.ReadStream, {onText, onReport, onMouse}: Receivers = {}) {
 		super();
 		this.#stdin = stdin;
 		const receive = (texts: readonly string[]) => {
 			for (const text of texts) {
+				if (onText && letters.test(text)) {
+					this.#announce();
+					onText(text);
+					continue;
+				}
 				if (!mouseReport.test(text.slice(1))) {
 					this.#arrived.push(text === '\u001b' ? wholeEscape : text);
 					continue;

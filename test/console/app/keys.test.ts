@@ -41,7 +41,7 @@ test('passes the mouse on in the order of the keys around it, and to nobody with
 	const bytes = 'ab\u001b[<0;5;3Mc\u001b[<0;5;3md';
 	const {stdin} = open();
 	const events: string[] = [];
-	const keys = new Keys(stdin, undefined, ({kind, column, row}) => events.push(`${kind} ${column} ${row}`));
+	const keys = new Keys(stdin, {onMouse: ({kind, column, row}) => events.push(`${kind} ${column} ${row}`)});
 	keys.on('readable', () => {
 		for (let text = keys.read(); text !== null; text = keys.read()) events.push(text);
 	});
@@ -64,4 +64,18 @@ test('reads once for two listeners', async () => {
 	stdin.write('x');
 	await nextTurn();
 	expect(read).toEqual(['x']);
+});
+
+test('passes letters on without a parser of keys, in the order of the keys around them', async () => {
+	const {stdin} = open();
+	const events: string[] = [];
+	const keys = new Keys(stdin, {onText: (text) => events.push(`text ${text}`)});
+	keys.on('readable', () => {
+		for (let text = keys.read(); text !== null; text = keys.read()) events.push(text);
+	});
+	stdin.write('j');
+	await nextTurn();
+	stdin.write('\u001b[Ajk\u001b[B \u001b[200~pasted\u001b[201~éG');
+	await nextTurn();
+	expect(events).toEqual(['text j', '\u001b[A', 'text jk', '\u001b[B', ' ', '\u001b[200~pasted\u001b[201~', 'éG']);
 });
