@@ -34,9 +34,7 @@ export const lateBuiltins: Plugin = {
 };
 
 /** Modules that take milliseconds to load, and are needed by none of the first steps of a start: the first call loads them. */
-const loadedByCall = new Set(
-	['child_process', 'crypto', 'module', 'os', 'readline', 'sea', 'tls', 'v8'].map((name) => `node:${name}`),
-);
+const loadedByCall = new Set(['node:child_process', 'node:crypto', 'node:os', 'node:readline', 'node:tls']);
 
 /** Generates a module whose unused exports the bundler can remove. */
 async function moduleOnUse(name: string): Promise<string> {

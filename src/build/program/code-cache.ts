@@ -3,6 +3,7 @@ import {readdirSync, readFileSync, renameSync, statSync, unlinkSync, writeFileSy
 import {dirname} from 'node:path';
 import {arch, argv, env, pid, version} from 'node:process';
 import {Script} from 'node:vm';
+import {crc32} from 'node:zlib';
 import {makeFolder} from '../../domain/history/make-folder.ts';
 
 const {permission} = process;
@@ -64,10 +65,9 @@ export function startScript({source, filename, hash, importModule}: ProgramScrip
 	// The console, the commands and the server for agents run different functions.
 	const [, request] = args;
 	const file = codeFile(request ? 'console' : argv[2] === 'mcp' ? 'mcp' : 'command');
-	// V8 compares only the length of the source, its own version and its flags, and damaged code would end the process. So the file has
-	// the code twice: Node's module for checksums takes longer to load than the copy.
+	// V8 compares only the length of the source, its own version and its flags, and damaged code would end the process.
 	const headerOf: Header = ({code, renewals}) =>
-		`${hash} ${version} ${arch} ${renewals} ${code.length}`.padEnd(headerLength);
+		`${hash} ${version} ${arch} ${renewals} ${code.length} ${crc32(code).toString(16)}`.padEnd(headerLength);
 	const stored = readCode(file, headerOf);
 	const script = new Script(source, {filename, cachedData: stored?.code});
 	const cached = script.cachedDataRejected ? undefined : stored;
@@ -93,12 +93,10 @@ function readCode(file: string | undefined, headerOf: Header): StoredCode | unde
 	if (file === undefined) return undefined;
 	try {
 		const content = readFileSync(file);
-		const half = (content.length - headerLength) / 2;
-		const code = content.subarray(headerLength, headerLength + half);
+		const code = content.subarray(headerLength);
 		const header = content.toString('latin1', 0, headerLength);
 		const cached = {code, renewals: Number(header.split(' ')[3]), writtenAt: statSync(file).mtimeMs};
-		const isWhole = header === headerOf(cached) && code.equals(content.subarray(headerLength + half));
-		return isWhole ? cached : undefined;
+		return header === headerOf(cached) ? cached : undefined;
 	} catch {
 		return undefined;
 	}
@@ -122,8 +120,8 @@ function writeCode(file: string, headerOf: Header, cached: CachedCode): void {
 		makeFolder(dirname(file));
 		removeAbandonedDrafts(file);
 		try {
-			const content = Buffer.concat([Buffer.from(headerOf(cached)), cached.code, cached.code]);
-			// The permission model refuses a flush. Code that is cut short differs from its copy.
+			const content = Buffer.concat([Buffer.from(headerOf(cached)), cached.code]);
+			// The permission model refuses a flush. Code that is cut short has another checksum.
 			writeFileSync(draft, content, {mode: 0o600, flag: 'wx', flush: !permission});
 			renameSync(draft, file);
 		} catch {

@@ -1,5 +1,5 @@
 /** The proxy of requests to https addresses, from the environment. Requests to this machine use http or no proxy. */
-import net, {isIP, isIPv4, isIPv6} from 'node:net';
+import {BlockList, isIP, isIPv4, isIPv6} from 'node:net';
 import {inputError} from '../failure.ts';
 import {isLoopback} from './loopback.ts';
 
@@ -77,7 +77,7 @@ function hasAddress(network: string, host: string): boolean {
 	const family = isIPv4(host) ? 'ipv4' : 'ipv6';
 	const [address = '', prefix] = network.split('/');
 	const [first = '', last = first] = address.split('-');
-	const list = new net.BlockList();
+	const list = new BlockList();
 	try {
 		if (prefix === undefined) list.addRange(first, last, family);
 		else list.addSubnet(address, Number(prefix), family);
