@@ -34,9 +34,9 @@ export interface Memory {
 /** Milliseconds without a change of the cache, after which lists are stored. */
 const idleTime = 1000;
 /** The number of items that are stored in one turn. A key waits for them at most. */
-const sliceSize = 20;
-/** Milliseconds between two slices. A slice takes about one, so storing takes a tenth of a core. */
-const pause = 10;
+const sliceSize = 8;
+/** Milliseconds between two slices. A slice takes a tenth of it, and so storing does of a core. */
+const pause = 4;
 /** Milliseconds. A list whose pages arrived over a longer time may mix several states of the tenant. */
 const maximumSpan = 10 * 60_000;
 
