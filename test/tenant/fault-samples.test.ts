@@ -41,6 +41,10 @@ test.each(withResource)('the items of the sample of $name have every field at an
 	expect(missing.filter((path) => !isAlternative(path))).toEqual(deleted);
 });
 
+test.each(withResource)('the flags of the sample of $name are on, which a screen shows', (endpoint) => {
+	expect(JSON.stringify(sampleResponse(endpoint))).not.toContain('false');
+});
+
 describe('a sample surface', () => {
 	const [surface] = sampleResponse(endpoints.listSurfaces).surfaces as [Surface];
 	const {components = []} = surface;
@@ -51,6 +55,11 @@ describe('a sample surface', () => {
 		const component = components.find(({id}) => id === type);
 		const missing = fieldsOf(componentTypes[type]).filter(({name}) => !(name in (component?.[type] ?? {})));
 		expect(missing.map(({name}) => name)).toEqual([]);
+	});
+
+	test('has components of one weight, but for the texts within others', () => {
+		const weights = components.filter(({id = ''}) => !id.startsWith('in-')).map(({weight}) => weight);
+		expect(new Set(weights)).toEqual(new Set([1]));
 	});
 
 	test('is a tree under its root', () => {
