@@ -25,7 +25,7 @@ export const todoList = widgetFrom({
 	draw({items, count, title, actionable, selected}, scene) {
 		const {pen, isFocused} = scene;
 		const lines: Line[] = [...titleLines(title, scene)];
-		let focusLine = 0;
+		let focusLine: number | undefined;
 		for (const item of items) {
 			const isHere = isFocused && item === selected;
 			if (item.section) lines.push(...titleLines(item.section, scene));
@@ -34,7 +34,7 @@ export const todoList = widgetFrom({
 		}
 		if (items.length === 0) lines.push(pen.cut(scene.words.content.nothingToDo, scene.width, 'dim'));
 		lines.push(...restLines(count, 'items', scene));
-		return blockOf(lines, isFocused ? focusLine : undefined);
+		return blockOf(lines, focusLine);
 	},
 	say({items, count, title, selected}, scene) {
 		const {words, read, isFocused} = scene;
