@@ -18,7 +18,7 @@ export function useRouter(): Router {
 	return router;
 }
 
-/** Types letters without Ink's parser of keys: a row of the cursor is drawn sooner. */
+/** Types ASCII letters without Ink's parser of keys, so that the row at the cursor is drawn sooner. */
 export const typesInto =
 	(router: Router): ((letters: string) => void) =>
 	(letters) =>

@@ -35,7 +35,7 @@ export interface Memory {
 const idleTime = 1000;
 /** The number of items that are stored in one turn. A key waits for them at most. */
 const sliceSize = 8;
-/** Milliseconds between two slices. A slice takes a tenth of it, and so storing does of a core. */
+/** Milliseconds between two slices. A slice takes a tenth of that, so storing takes a tenth of a core. */
 const pause = 4;
 /** Milliseconds. A list whose pages arrived over a longer time may mix several states of the tenant. */
 const maximumSpan = 10 * 60_000;

@@ -6,10 +6,11 @@ import {type MouseEvent, mouseReport, readMouse} from '../../text/terminal/mouse
 /** Esc as a complete sequence. Ink would wait for more bytes after a bare Esc, which `readTyped` has already done. */
 const wholeEscape = '\u001b[27u';
 
+/** Letters, digits and signs of ASCII: the same keys in every terminal. */
 const letters = /^[!-~]+$/;
 
 interface Receivers {
-	/** Receives typed ASCII letters, which mean nothing else in any terminal. Without it, Ink reads them like other keys. */
+	/** Receives typed `letters`. Without it, Ink reads them like other keys. */
 	readonly onText?: (text: string) => void;
 	/** Receives reports of the terminal, as `InputParser` does. */
 	readonly onReport?: (text: string) => void;

@@ -101,8 +101,8 @@ export function RowsScreen(props: RowsScreenProps) {
 		hasNote: footnote !== undefined,
 	};
 	const hasPreview = view.hasPreview ?? (isConfigured && isRoomy(size) && !theme.isLinear);
-	// With a subscription of its own, this part would draw new rows before it gets what is said of them. But a change of the view draws
-	// it before the state is made again.
+	// The parent follows the list. A subscription here would draw new rows before the parent passes on what is said of them. After a
+	// change of the view, the list is newer than the state of the parent.
 	const rows = list.snapshot;
 	const state = {...props.state, ...props.state.facts?.(), rows};
 	const layout = rowsLayout({parts, body, hasPreview, isLinear: theme.isLinear, state, rows});
