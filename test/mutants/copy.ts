@@ -7,7 +7,7 @@ import {changed, type Drawn} from './changes.ts';
 
 /** No run of tests takes this long. In milliseconds. */
 const patience = 900_000;
-const parts = ['src', 'test', 'assets', '.ci', '.biome.json', '.npmrc', 'LICENSE'];
+const parts = ['src', 'test', 'assets', '.ci', '.biome.json', '.gitignore', '.npmrc', 'LICENSE'];
 
 export interface Ended {
 	/** None for a program that was stopped. */

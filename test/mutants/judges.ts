@@ -31,6 +31,21 @@ const sizes = [6000, 30_000, 60_000];
 /** How long the tests with more cases take in the usual run, in milliseconds. */
 const mostOfEveryCase = 10_000;
 
+/** What only the building of a package, an executable and a release runs, as CI does. A release is made from a commit. */
+const builds: Judge[] = [
+	{name: 'the package', commands: [['npm', 'run', '-s', 'test:package']]},
+	{
+		name: 'a release',
+		commands: [
+			['git', 'init', '--quiet', '.'],
+			['git', 'add', '--all', '--', ':!node_modules'],
+			['git', '-c', 'user.name=A', '-c', 'user.email=a@example.test', 'commit', '--quiet', '--allow-empty', '-m', 'A'],
+			['npm', 'run', '-s', 'release', '--', '--dry-run', '--offline'],
+			['bash', '-c', 'cd dist-release && sha256sum --quiet -c SHA256SUMS && [ $(ls | wc -l) = 9 ]'],
+		],
+	},
+];
+
 /** The tests of the same name, or else the nearest folder of tests: `test/a/b.test.ts`, `test/a/b`, `test/a`. */
 export function besides(name: string, exists: (path: string) => boolean = existsSync): string {
 	const path = name.replace(/^src/, 'test').replace(/\.tsx?$/, '');
@@ -99,6 +114,7 @@ export function judgesOf(name: string, known?: Known): Judge[] {
 		// Some tests start the program.
 		{name: 'the build', commands: [['npm', 'run', '-s', 'build']]},
 		...running,
+		...(name.startsWith('src/build/') ? builds : []),
 		{
 			name: 'the built program',
 			commands: [
