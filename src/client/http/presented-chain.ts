@@ -20,7 +20,7 @@ export async function presentedChain(url: URL, certificate?: ClientCertificate, 
 	try {
 		return {
 			/** Such as `TLSv1.3`. */
-			protocol: socket.getProtocol() ?? 'TLS',
+			protocol: socket.getProtocol(),
 			/** Why Node does not trust the chain: a code, or a text without one. Absent if it does. */
 			...(socket.authorized ? {} : {distrust: clean(String(socket.authorizationError))}),
 			certificates: chainOf(socket.getPeerCertificate(true)),

@@ -83,8 +83,8 @@ export function createRedactor(secrets: readonly string[] = []): Redactor {
 			if (times === 0) updateEncodings();
 		},
 		forget(secret) {
-			const times = added.get(secret) ?? 0;
-			if (times > 1) added.set(secret, times - 1);
+			const others = (added.get(secret) ?? 1) - 1;
+			if (others > 0) added.set(secret, others);
 			else if (added.delete(secret)) updateEncodings();
 		},
 		touches,

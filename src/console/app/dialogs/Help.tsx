@@ -37,7 +37,7 @@ export function Help({available, onClose}: CommandsProps) {
 /** Orders by part, and within a part what cannot run now after the others. What can never run here is at the end. */
 function placeOf({command: {intent, keys}, handler}: Availability): number {
 	const isBlocked = typeof handler !== 'function';
-	if (isBlocked && handler.isNever) return 2 * intents.length + 1;
+	if (isBlocked && handler.isNever) return Number.POSITIVE_INFINITY;
 	const withoutKey = intents.length - 1;
 	const part = intent === 'Move' ? intents.length : keys.length === 0 ? withoutKey : intents.indexOf(intent);
 	return 2 * part + (isBlocked ? 1 : 0);

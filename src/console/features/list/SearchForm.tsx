@@ -38,7 +38,7 @@ export function SearchForm({resource, search, onSubmit, onClose}: SearchFormProp
 		'dialog.down': () => move(1),
 		'dialog.up': () => move(-1),
 		'dialog.accept': () => onSubmit(searchOf(fields, store.value)),
-		'dialog.toggle': field?.kind === 'flag' ? toggle : undefined,
+		'dialog.toggle': toggle,
 		'dialog.close': onClose,
 	};
 	useCommands('dialog', handlers, {'dialog.accept': 'Search'});
