@@ -252,6 +252,14 @@ describe('the linear form', () => {
 		]);
 	});
 
+	test('marks the focused component, and keeps all its words', () => {
+		const page = new ConversationView(options);
+		page.load([surfaceOf([{id: 'root', checkBox: {label: literal('I have read all of it')}}])]);
+		expect(page.lines(42, 9).slice(1)).toEqual(['1 of 1, check box, I have read all of it:', 'not checked']);
+		page.step(1);
+		expect(page.lines(42, 9).slice(1)).toEqual(['> 1 of 1, check box, I have read all of', 'it: not checked']);
+	});
+
 	test('numbers the inputs of a surface in reading order', () => {
 		const lines = sentences([
 			{id: 'root', row: {children: {ids: ['f', 'a', 'go']}}},

@@ -41,6 +41,7 @@ export const sentences = (stopOf: (key: string) => Stop | undefined): Painter =>
 
 /** The first line of a focused component has a mark. The line of the cursor stays in sight, else the first line. */
 function spoken(said: readonly Said[], {pen, width, words, isFocused}: Scene): Block {
+	const mark = pen.text(isFocused ? '> ' : '', 'accent');
 	const lines: Line[] = [];
 	let cursor = 0;
 	for (const part of said) {
@@ -50,12 +51,13 @@ function spoken(said: readonly Said[], {pen, width, words, isFocused}: Scene): B
 		}
 		const isHere = typeof part === 'object';
 		if (isHere) cursor = lines.length;
-		lines.push(...pen.wrap(isHere ? words.linear.cursor(part.here) : part, width));
+		const room = lines.length === 0 ? Math.max(1, width - mark.cells) : width;
+		lines.push(...pen.wrap(isHere ? words.linear.cursor(part.here) : part, room));
 	}
 	const [first, ...rest] = lines;
 	if (first === undefined) return blockOf([]);
 	if (!isFocused) return blockOf(lines);
-	return blockOf([joined([pen.text('> ', 'accent'), first]), ...rest], cursor);
+	return blockOf([joined([mark, first]), ...rest], cursor);
 }
 
 function sayUnknown({type, members}: UnknownNode, scene: Scene): Block {
