@@ -65,8 +65,7 @@ export const brief = (text: string): string =>
 	text.length <= labelCharacters ? text : `${startOf(text, labelCharacters)}…`;
 
 /** The items of a list up to the drawing limit. */
-export const firstOf = <T>(items: readonly T[]): readonly T[] =>
-	items.length <= drawnItems ? items : items.slice(0, drawnItems);
+export const firstOf = <T>(items: readonly T[]): readonly T[] => items.slice(0, drawnItems);
 
 /** The message about omitted items. */
 export const restLines = (

@@ -35,8 +35,7 @@ export const text = widgetFrom({
 		return {minimum: Math.min(natural, longestWord(shown)) + 1, natural: natural + 1};
 	},
 	keys({shown, isMarkdown}, scene) {
-		if (!isMarkdown || scene.medium === 'print') return undefined;
-		return mayHaveLinks.test(shown) ? linkHandlers(markdownOf(shown), scene) : undefined;
+		return isMarkdown && mayHaveLinks.test(shown) ? linkHandlers(markdownOf(shown), scene) : undefined;
 	},
 });
 
@@ -62,7 +61,7 @@ function linkHandlers(markdown: Markdown, scene: Scene): KeyHandlers | undefined
 	const {links} = markdown;
 	if (links.length === 0) return undefined;
 	const at = linkOf(scene, markdown);
-	const to = (next: number) => () => ({state: clamp(next, 0, links.length - 1)});
+	const to = (state: number) => () => ({state});
 	const open = opening(links[at]?.url ?? '', scene);
 	const click = (item: Item): Pointed => ({state: item.at, press: 'open'});
 	const {linkHint, openTitle} = scene.words.content;

@@ -111,7 +111,4 @@ const looks: Readonly<Record<StatusKind, {readonly sign: string; readonly tone: 
 /** The name of an item's status without its prefix. Empty for an unspecified status. */
 const statusName = ({status = ''}: Item) => brief(status).replace(/^.*_STATUS_(?:UNSPECIFIED)?/, '');
 
-function statusWords(item: Item, words: ContentWords): string {
-	const name = statusName(item);
-	return name === '' ? '' : words.status(spacedName(name));
-}
+const statusWords = (item: Item, words: ContentWords): string => words.status(spacedName(statusName(item)));

@@ -58,5 +58,5 @@ export function shareWords(share: number): string {
 
 /** Formats a change with its sign. */
 export function changeWords(change: number, span: number, words = scaledWords): string {
-	return change === 0 ? '0' : `${change > 0 ? '+' : ''}${words(change, span)}`;
+	return `${change > 0 ? '+' : ''}${words(change, span)}`;
 }

@@ -116,7 +116,7 @@ function seriesKeys(style: string, whole: TimedSeries, state: ChartState, scene:
 		...(state.range ? {leave: () => zoomTo(undefined)} : {}),
 		'zoom-in': zoomIn(wanted, cursor, zoomTo, scene.words.data),
 		'zoom-out': state.range ? () => zoomTo(wider(whole, wanted)) : {whyNot: scene.words.data.wholeTime},
-		click: ({part, at: owner}) => (part === 'series' ? {state: switched(state, owner)} : {}),
+		click: ({at: owner}) => ({state: switched(state, owner)}),
 		type({text = ''}) {
 			const owner = whole.lines.findIndex((_, index) => letterOf(index) === text);
 			return owner < 0 ? undefined : {state: switched(state, owner)};

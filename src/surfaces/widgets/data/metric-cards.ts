@@ -91,12 +91,12 @@ function sentimentOf(sentiment: string, words: DataWords): {readonly word: strin
 }
 
 function cardLines(
-	{label = '', value = '', delta = '', deltaSentiment = '', sparkline: points}: Card,
+	{label = '', value = '', delta = '', deltaSentiment = '', sparkline: points = []}: Card,
 	{pen, words, width}: Scene,
 ): readonly Line[] {
 	const {signs} = pen;
 	const {word, tone} = sentimentOf(deltaSentiment, words.data);
-	const line = points && points.length > 0 ? sparkline(points, width) : '';
+	const line = sparkline(points, width);
 	return [
 		...pen.wrap(brief(label), width, 'dim'),
 		...pen.wrap(brief(value) || '–', width, 'bold'),

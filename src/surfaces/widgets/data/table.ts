@@ -63,7 +63,7 @@ export const table = widgetFrom({
 	},
 	needs: () => ({minimum: minimumWidth}),
 	keys(facts, scene) {
-		if (scene.medium === 'print' || facts.data.columns.length === 0) return undefined;
+		if (facts.data.columns.length === 0) return undefined;
 		const handlers = facts.state.isFiltering ? filterHandlers(facts.state, scene) : rowHandlers(facts, scene);
 		return {...handlers, click: (item) => clicked(item, facts)};
 	},
@@ -104,7 +104,7 @@ function screenBlock(
 	const foot = noteLines(words.filter(Boolean).join(` ${pen.signs.dot} `), scene);
 	const before = [...head, ...filter];
 	const lines = [...before, ...body, ...nothing, ...foot, ...tail];
-	return blockOf(lines, isFocused ? before.length + (card?.cursor ?? 1 + at - top) : undefined);
+	return blockOf(lines, before.length + (card?.cursor ?? 1 + at - top));
 }
 
 const noteLines = (words: string, {pen, width}: Scene): readonly Line[] =>

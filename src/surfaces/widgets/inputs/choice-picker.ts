@@ -37,7 +37,7 @@ export const choicePicker = widgetFrom({
 		const {pen, words, isFocused, medium} = scene;
 		const isListed = isLong(options) && medium === 'screen';
 		const label = members.hideLabel ? [] : labelLines(labelOf(members, scene), scene);
-		const shown = isListed ? matching(options, list) : options;
+		const shown = matching(options, list);
 		const filter = isListed && isFocused ? [filterLine(list, shown.length, options.length, scene)] : [];
 		const maximum = isListed ? maximumShown : Number.POSITIVE_INFINITY;
 		const body =
@@ -57,7 +57,7 @@ export const choicePicker = widgetFrom({
 				...notes.map((text) => pen.cut(text, scene.width, 'dim')),
 				...failureLines(scene.read.choice(members), scene),
 			],
-			isFocused ? head.length + body.cursor : undefined,
+			head.length + body.cursor,
 		);
 	},
 	say({members, options, list}, scene) {
@@ -65,7 +65,7 @@ export const choicePicker = widgetFrom({
 		const {multiSelect, required, choices = []} = members;
 		const chosen = options.filter(({isChosen}) => isChosen).map(({label}) => brief(label));
 		const isSearched = isEdited(scene) && isLong(options);
-		const shown = isSearched ? matching(options, list) : options;
+		const shown = matching(options, list);
 		const here = isEdited(scene) ? shown[clamp(list.cursor, 0, shown.length - 1)] : undefined;
 		const first = firstOf(shown);
 		const more = [
@@ -102,10 +102,8 @@ export const choicePicker = widgetFrom({
 		const hasWords = isLong(options);
 		// The state keeps the cursor in its place when the choice changes.
 		const choose = (option: Option) => chosen(members, scene, options, option, list);
-		const shown = hasWords ? matching(options, list) : options;
-		return {
-			...listHandlers(list, shown, {choose, typed: hasWords ? 'words' : undefined}, scene.words.inputs),
-		};
+		const shown = matching(options, list);
+		return listHandlers(list, shown, {choose, typed: hasWords ? 'words' : undefined}, scene.words.inputs);
 	},
 });
 
@@ -120,7 +118,7 @@ function labelOf({label, required}: Picker, {read, words}: Scene): string {
 function optionsOf(members: Picker, {read, words}: Scene): OptionList {
 	const {choices: all = [], value, multiSelect, required} = members;
 	const hasEmpty = !multiSelect && !required;
-	const choices = all.length > choicesOffered ? all.slice(0, choicesOffered) : all;
+	const choices = all.slice(0, choicesOffered);
 	const ids = new Set(read.texts(value).filter((id) => id !== ''));
 	const choiceIds = new Set(choices.map(({id}) => id ?? ''));
 	return [

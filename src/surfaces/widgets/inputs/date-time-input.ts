@@ -35,7 +35,7 @@ export const dateTimeInput = widgetFrom({
 		const body = isFocused ? drawShort(editing, forms[kind], scene) : drawResting(text, forms[kind], scene);
 		const notes =
 			failure && !isFocused ? alertLines(failure, scene) : limits.map((each) => pen.cut(each, width, 'dim'));
-		return blockOf([...head, ...body.lines, ...notes], isFocused ? head.length + body.cursor : undefined);
+		return blockOf([...head, ...body.lines, ...notes], head.length + body.cursor);
 	},
 	say({label, text, kind, editing, failure, limits}, scene) {
 		const {linear} = scene.words;

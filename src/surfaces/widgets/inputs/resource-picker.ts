@@ -52,7 +52,7 @@ export const resourcePicker = widgetFrom({
 				...(isFocused ? body.lines : body.lines.map(({text, cells}) => ({text, cells}))),
 				...(note ? scene.pen.wrap(note, scene.width, 'dim') : []),
 			],
-			isFocused ? head.length + body.cursor : undefined,
+			head.length + body.cursor,
 		);
 	},
 	say({members, about, list, ids, options}, scene) {

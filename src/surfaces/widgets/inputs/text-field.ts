@@ -31,7 +31,7 @@ export const textField = widgetFrom({
 			? alertLines(scene.words.inputs.replaceNumber, scene)
 			: failureLines(scene.read.field(members.checks), scene);
 		const lines = [...label, ...body.lines, ...errors];
-		return blockOf(lines, scene.isFocused ? label.length + body.cursor : undefined);
+		return blockOf(lines, label.length + body.cursor);
 	},
 	say(field, scene) {
 		const {read} = scene;

@@ -1,8 +1,15 @@
 /** Numbers, times and dates of charts. */
 import {describe, expect, test} from 'vitest';
+import {dataWords} from '../../../../src/surfaces/engine/words/data.ts';
 import {dateLine, nearest, spread} from '../../../../src/surfaces/picture/charts/dates.ts';
 import {labelsAt, wordsAt} from '../../../../src/surfaces/widgets/data/chart-times.ts';
-import {changeWords, scaledWords, shareWords, shortWords} from '../../../../src/surfaces/widgets/data/chart-words.ts';
+import {
+	changeWords,
+	scaledWords,
+	shareWords,
+	shortWords,
+	valuesWords,
+} from '../../../../src/surfaces/widgets/data/chart-words.ts';
 
 const day = 86_400_000;
 const at = (text: string) => Date.parse(text);
@@ -15,6 +22,11 @@ test.each([
 	[0.0004, 1e9, '0.0004'],
 	[2.5e-5, 3e-5, '2.5e-5'],
 	[0, 100, '0'],
+	[2.54e-60, 1e-59, '2.54e-60'],
+	[1e-6, 0, '0.000001'],
+	[9.9e-7, 0, '9.9e-7'],
+	[1e15, 0, '1,000,000,000,000,000'],
+	[1e16, 0, '1e+16'],
 	[1.5, 0, '1.5'],
 	[0.1 + 0.2, 0, '0.3'],
 	[1_234_567_890_123, 0, '1,234,567,890,123'],
@@ -27,10 +39,32 @@ test.each([
 	[12_345, 1e5, '12,345'],
 	[-987_654_321, 1e9, '-987.7M'],
 	[12.5, 100, '12.5'],
+	[1_234_567, 1e7, '1.235M'],
+	[1_234_567_890_123_456, 1e16, '1.235e+15'],
+	[999_999.5, 1, '1M'],
+	[9_999.123456, 0, '9,999.123456'],
+	[10_000.5, 1, '10,000.5'],
+	[10_000.25, 0.001, '10K'],
 	[2_000_000_000_000_036, 100, '2e+15'],
 ])('the number %d on a scale of %d is in short "%s"', (value, span, words) =>
 	expect(shortWords(value, span)).toBe(words),
 );
+
+test('up to three values of one time are listed, and more are counted', () => {
+	const words = (...values: readonly number[]) =>
+		valuesWords(
+			values.map((value) => ({at: 0, value})),
+			dataWords,
+		);
+	expect([words(), words(3, 1), words(3, 1, 2), words(3, 1, 2, 2)]).toMatchInlineSnapshot(`
+		[
+		  "",
+		  "3 and 1",
+		  "3 and 1 and 2",
+		  "1 to 3 (4 values)",
+		]
+	`);
+});
 
 test('a change has its sign', () => {
 	expect([2, -2, 0, 0.25].map((change) => changeWords(change, 100))).toEqual(['+2', '-2', '0', '+0.25']);
@@ -41,14 +75,27 @@ test.each([
 	[0.0001, '<0.1 %'],
 	[0.005, '0.5 %'],
 	[0.334, '33 %'],
+	[0.001, '0.1 %'],
+	[0.00999, '1.0 %'],
+	[0.01, '1 %'],
+	[0.015, '2 %'],
+	[0.99, '99 %'],
+	[0.991, '99.1 %'],
 	[0.996, '99.6 %'],
+	[0.999, '99.9 %'],
 	[0.9999, '>99.9 %'],
 	[1, '100 %'],
 ])('the share %d is "%s"', (share, words) => expect(shareWords(share)).toBe(words));
 
 describe('times', () => {
 	test.each([
-		[70 * day, '2026-03-29'],
+		[60 * day + 1, '2026-03-29'],
+		[60 * day, '2026-03-29 10:05'],
+		[10 * 60_000 + 1, '2026-03-29 10:05'],
+		[10 * 60_000, '2026-03-29 10:05:07'],
+		[10_001, '2026-03-29 10:05:07'],
+		[10_000, '2026-03-29 10:05:07.250'],
+		[1, '2026-03-29 10:05:07.250'],
 		[3 * day, '2026-03-29 10:05'],
 		[60_000, '2026-03-29 10:05:07'],
 		[5_000, '2026-03-29 10:05:07.250'],
@@ -56,6 +103,16 @@ describe('times', () => {
 	])('have the precision of a span of %d ms', (span, words) =>
 		expect(wordsAt(at('2026-03-29T10:05:07.250Z'), span, {timeZone: 'UTC'})).toBe(words),
 	);
+
+	test.each([
+		['at midnight in a span of two days', 2 * day, '2026-03-29 00:00'],
+		['at midnight in a longer span', 2 * day + 1, '2026-03-29'],
+		['on a full minute without a span', 0, '2026-03-29 00:00'],
+	])('%s are as short as they can be', (_, span, words) =>
+		expect(wordsAt(at('2026-03-29T00:00:00Z'), span, {timeZone: 'UTC'})).toBe(words),
+	);
+
+	test('have no words where no calendar has them', () => expect(wordsAt(Number.NaN, day, {timeZone: 'UTC'})).toBe(''));
 
 	test('omit what they share with the time before', () => {
 		const times = ['2025-12-31T18:00Z', '2026-01-01T06:00Z', '2026-01-01T12:00Z', '2026-01-02T06:00Z'].map(at);
