@@ -66,7 +66,7 @@ export function verdictOf(secret: PaperSecret, now: number, invalid: readonly st
 	const doubtful = withoutMeaning(secret, invalid);
 	if (doubtful) return unread(doubtful);
 	const deleted = parseDateTime(secret.deletedAt ?? '');
-	if (deleted !== undefined && deleted > now + minute)
+	if (deleted !== undefined && deleted >= now + minute)
 		return unusable('deleted', `It has a time of deletion, which is ${relativeTime(deleted - now)}.`);
 	if (deleted !== undefined) return unusable('deleted', `It was deleted ${agoOf(now - deleted)}.`);
 	if (secret.contentDeleted) return unusable('deleted', 'Its content is gone; only this record remains.');

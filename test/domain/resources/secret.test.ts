@@ -66,3 +66,18 @@ test.each([
 ])('says of a secret with the time of deletion %s: %s', (deletedAt, sentence) => {
 	expect(verdictOf({...active, deletedAt}, now)).toMatchObject({word: 'deleted', sentence});
 });
+
+test.each<[PaperSecret, string]>([
+	[
+		{...active, maxViews: new ExactNumber('9007199254740993')},
+		'opened 1 of 9007199254740993 times, it does not expire.',
+	],
+	[{...active, maxViews: 3, currentViews: 0}, '3 of 3 views left, it does not expire.'],
+	[{...active, maxViews: 0}, 'views are not limited, it does not expire.'],
+	[{...active, contentExpiresAt: '2026-06-15T12:00:59Z'}, '2 of 3 views left, it expires within a minute.'],
+	[{...active, contentExpiresAt: '2026-06-15T12:01:00Z'}, '2 of 3 views left, it expires in 1m.'],
+	[{...active, deletedAt: '2026-06-15T12:00:59Z'}, 'It was deleted within the last minute.'],
+	[{...active, deletedAt: '2026-06-15T12:01:00Z'}, 'It has a time of deletion, which is in 1m.'],
+	[{...active, deletedAt: '2026-06-15T11:59:00Z'}, 'It was deleted 1m ago.'],
+	[{...active, contentExpiresAt: '2026-06-15T11:59:01Z'}, 'It expired within the last minute.'],
+])('the sentence of a secret: %j: %s', (secret, sentence) => expect(verdictOf(secret, now).sentence).toBe(sentence));
