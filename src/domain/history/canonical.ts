@@ -77,11 +77,7 @@ function isDefault(value: unknown, {count64, enumDefault}: Facts): boolean {
 	return typeof value === 'string' && ((count64 === true && value === '0') || value === enumDefault);
 }
 
-function sortedById(items: readonly unknown[]): readonly unknown[] {
-	const ids = items.map((item) => (isJsonObject(item) && typeof item.id === 'string' ? item.id : undefined));
-	if (ids.includes(undefined)) return items;
-	return items
-		.map((item, index) => ({item, id: ids[index] ?? ''}))
-		.sort((a, b) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0))
-		.map(({item}) => item);
-}
+const hasId = (item: unknown): item is {readonly id: string} => isJsonObject(item) && typeof item.id === 'string';
+
+const sortedById = (items: readonly unknown[]): readonly unknown[] =>
+	items.every(hasId) ? items.toSorted((a, b) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)) : items;

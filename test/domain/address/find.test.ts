@@ -11,6 +11,23 @@ const first = (text: string) => {
 	return guess && `${guess.isCertain ? 'is' : 'may be'} ${formatAddress(guess.address)}`;
 };
 
+test('a share code with its dashes is no id, and one without them may be', () => {
+	expect(guessAddresses('KEEP-7Q2M-VALT', seen)).toHaveLength(1);
+	expect(guessAddresses('keep7q2mvalt', seen).length).toBeGreaterThan(1);
+});
+
+test('the guess of an id has its name, if one is known, and which item it uses', () => {
+	const named = {...seen, nameOf: (kind: string) => (kind === 'app' ? 'Vault' : undefined)};
+	const [[app], [unnamed], [policy]] = [
+		guessAddresses('app_42', named),
+		guessAddresses('app_42', seen),
+		guessAddresses('pol_1', seen),
+	];
+	expect(app).toMatchObject({title: 'App app_42: Vault', used: {kind: 'app', id: 'app_42'}});
+	expect(unnamed).toMatchObject({title: 'App app_42', used: {kind: 'app', id: 'app_42'}});
+	expect([policy?.title, policy?.used]).toEqual(['Apps that use the policy pol_1', undefined]);
+});
+
 describe('the guess for a text', () => {
 	test.each([
 		['apps/app_42', 'is apps/app_42'],

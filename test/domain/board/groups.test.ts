@@ -94,3 +94,13 @@ test('the title of every rule fits the column of subjects, with the sign of a fo
 	const column = boardRows.columns.find(({id}) => id === 'subject.label');
 	for (const {title} of rules) expect([title, cellWidth(`▸ ${title}`) <= (column?.width ?? 0)]).toEqual([title, true]);
 });
+
+test('the rows of findings stay the same objects, so that a list draws them once', () => {
+	const board = boardOf(2);
+	const rows = () => groupRows(board, {...folded, isUnfolded: true}).filter((row) => !isGroup(row));
+	const [before, after] = [rows(), rows()];
+	expect(before).toHaveLength(3);
+	for (const [index, row] of before.entries()) expect(after[index]).toBe(row);
+});
+
+test('without a clock of the service, a board judges by its own', () => expect(createBoard({now}).skew).toBe(0));

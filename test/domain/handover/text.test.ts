@@ -57,6 +57,17 @@ test('a part that is not known says why, and the hand-over is not whole', () => 
 	expect(handoverText(handoverBlocks(known, 'acme', show))).not.toContain('INCOMPLETE');
 });
 
+test('the head says since when, what it is compared with, and how much was searched', () => {
+	const headOf = (more: Partial<Handover>) =>
+		handoverText(handoverBlocks({...handover({}), ...more}, 'acme', show)).split('\n\n')[0];
+	expect(headOf({})).toBe(
+		'Hand-over of acme, 2026-06-15 04:00Z to 2026-06-15 12:00Z, 8 hours by default\n  Searched: 60 apps, complete',
+	);
+	expect(headOf({compared: 'before, read by ci', from: 'given'})).toBe(
+		'Hand-over of acme, 2026-06-15 04:00Z to 2026-06-15 12:00Z\n  Findings compared with the state before, read by ci\n  Searched: 60 apps, complete',
+	);
+});
+
 test('Markdown has one heading of the first level, and lists', () => {
 	const markdown = handoverMarkdown(handoverBlocks(handover({}), 'acme', show));
 	expect(markdown.match(/^# /gm)).toHaveLength(1);

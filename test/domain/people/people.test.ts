@@ -116,6 +116,23 @@ test.each<[string, (old: AppUser, renamed: AppUser) => readonly (readonly Row[])
 	expect(people).toMatchObject([{name: 'New'}]);
 });
 
+test('an entitlement that is known only has no state of then, once its owners are read', async () => {
+	const {entitlements} = await openStore();
+	await entitlements.know(tenant, [{app: 'app_1', id: 'ent_1'}]);
+	expect(await entitlements.states(tenant)).toMatchObject([{seen: 0, owners: []}]);
+	for (const [time, owner] of [
+		[5, 'u1'],
+		[6, 'u1'],
+		[6, 'u2'],
+		[9, 'u2'],
+	] as const)
+		await entitlements.store(tenant, {app: 'app_1', id: 'ent_1'}, time, [{user: {id: owner}}]);
+	expect(await entitlements.states(tenant)).toMatchObject([
+		{since: 5, seen: 6, gone: 9, owners: [{user: {id: 'u1'}}]},
+		{since: 9, seen: 9, gone: undefined, owners: [{user: {id: 'u2'}}]},
+	]);
+});
+
 test('has the owners of entitlements that were read, and the last read', async () => {
 	const history = await historyOf([ownedBy(1, user('u1'))]);
 	await history.entitlements.know(tenant, [

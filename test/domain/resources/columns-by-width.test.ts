@@ -9,6 +9,7 @@ import {changes, itemChanges, recordedColumns} from '../../../src/domain/history
 import {timeline} from '../../../src/domain/history/timeline.ts';
 import {ownerships, people} from '../../../src/domain/people/rows.ts';
 import {resources} from '../../../src/domain/resources/index.ts';
+import type {Column} from '../../../src/domain/resources/resource.ts';
 import {proposalRows} from '../../../src/domain/writes/auth-config/proposal-rows.ts';
 import {type ColumnLayout, placeColumns} from '../../../src/text/row.ts';
 import {expectApprovedFile} from '../../support/output/approved.ts';
@@ -18,7 +19,7 @@ const widest = 300;
 const shown = [40, 80, 120, 200];
 
 /** `Name (from 20): 15 39 34 33` */
-function layout(columns: readonly ColumnLayout[]): readonly string[] {
+function layout(columns: readonly (ColumnLayout & Pick<Column, 'isTime'>)[]): readonly string[] {
 	const drawn = columns.map((column) => ({...column, text: () => ''}));
 	const cellsAt = (width: number) =>
 		new Map(placeColumns(drawn, width).map(({column, width: cells}) => [column, cells]));
@@ -26,8 +27,8 @@ function layout(columns: readonly ColumnLayout[]): readonly string[] {
 	return drawn.map((column) => {
 		const from = narrowest + all.findIndex((cells) => cells.has(column));
 		const cells = shown.map((width) => all[width - narrowest]?.get(column) ?? '-');
-		const side = column.align === undefined ? '' : `${column.align}, `;
-		return `${column.heading ?? column.title} (${side}from ${from}): ${cells.join(' ')}`;
+		const marks = `${column.align ? `${column.align}, ` : ''}${column.isTime ? 'time, ' : ''}`;
+		return `${column.heading ?? column.title} (${marks}from ${from}): ${cells.join(' ')}`;
 	});
 }
 

@@ -3,7 +3,8 @@ import {AuthConfig} from '../../../src/contract/auth-configs.ts';
 import {fieldsOf} from '../../../src/contract/schema.ts';
 import {mask} from '../../../src/contract/sensitive-fields.ts';
 import {apps} from '../../../src/domain/resources/apps.ts';
-import {detailLines, fieldLabel, pathLabel} from '../../../src/domain/resources/fields.ts';
+import {authConfigs} from '../../../src/domain/resources/auth-configs.ts';
+import {detailLines, fieldLabel, fieldWords, pathLabel} from '../../../src/domain/resources/fields.ts';
 import type {Resource} from '../../../src/domain/resources/resource.ts';
 
 const show = {now: Date.parse('2026-06-15T12:00:00Z'), timeStyle: 'relative'} as const;
@@ -72,3 +73,51 @@ test.each([
 	['oidc.issuerUrl', 'OIDC: issuer URL'],
 	['oidc.oidcClientId', 'OIDC client ID'],
 ])('labels %s as %s', (path, label) => expect(pathLabel(path)).toBe(label));
+
+const detail = (row: object, hasUnset = false) =>
+	detailLines(apps as unknown as Resource, row as Record<string, unknown>, {show, hasUnset});
+
+test('a heading is no field, an unset field is dim, and a field has its path and depth', () => {
+	const lines = detail({id: 'app_1', appOwners: [{id: 'u1'}]}, true);
+	expect(lines[0]).toEqual({kind: 'heading', depth: 0, label: 'App', value: '', path: '', tone: 'plain'});
+	const line = (path: string) => lines.find((each) => each.path === path);
+	expect(line('id')).toEqual({kind: 'field', depth: 0, label: 'ID', value: 'app_1', path: 'id', tone: 'plain'});
+	expect(line('description')).toMatchObject({value: '–', tone: 'dim'});
+	expect(line('appOwners.0.id')).toMatchObject({depth: 1, label: 'ID', value: 'u1', tone: 'plain'});
+});
+
+test('the sources of a value come by priority, with what is known of each', () => {
+	const emailSources = [
+		{value: 'a@x', priority: 2, appId: 'app_1', appUserId: 'u1'},
+		{priority: 1, appUserProfileAttributeKey: 'mail', userAttributeMappingId: 'map_1'},
+		{value: 'c@x'},
+	];
+	const lines = detail({appOwners: [{id: 'u1', emailSources}]}).filter(({path}) => path.includes('Sources'));
+	expect(lines.map(({path, depth, label, value}) => [path, depth, label, value])).toEqual([
+		['appOwners.0.emailSources.2', 1, 'Email, priority 0', 'c@x'],
+		['appOwners.0.emailSources.1', 1, 'Email, priority 1', '(empty) from mail by mapping map_1'],
+		['appOwners.0.emailSources.0', 1, 'Email, priority 2', 'a@x of app app_1 user u1'],
+	]);
+});
+
+test.each([
+	[undefined, ''],
+	[null, ''],
+	['', ''],
+	[[], ''],
+	[{}, ''],
+	[0, '0'],
+	[false, 'no'],
+	[['a', 1, true], 'a, 1, yes'],
+	[{a: 1}, '{"a":1}'],
+])('%j in one line is %j', (value, words) => expect(fieldWords(value, {}, show)).toBe(words));
+
+test.each([
+	[{}, 'no provider set'],
+	[{idpA: {}}, ''],
+	[{oidc: {}}, ''],
+	[{oidc: {}, idpB: {}}, 'two providers set: idpB, oidc'],
+	[{idpA: {}, isDefaultBootstrap: true}, 'default bootstrap is unspecified'],
+	[{idpA: {}, isDefaultBootstrap: true, status: 'AUTH_CONFIG_STATUS_ACTIVE'}, ''],
+	[{idpA: {}, deprecationMessage: 'It ends'}, 'It ends'],
+])('the remark of the auth config %j is %j', (config, remark) => expect(authConfigs.remark?.(config)).toBe(remark));

@@ -1,6 +1,12 @@
 import {expect, test} from 'vitest';
 import {notificationCategories} from '../../../src/contract/notifications.ts';
-import {categoryRows, channelStates, isKept, type RowFilter} from '../../../src/domain/resources/notifications.ts';
+import {
+	categoryRows,
+	channelFacts,
+	channelStates,
+	isKept,
+	type RowFilter,
+} from '../../../src/domain/resources/notifications.ts';
 
 const settings = {
 	channelSettings: {
@@ -57,4 +63,12 @@ test('shows a channel that the response omits as not reported', () => {
 	);
 	expect(categoryRows(settings).filter((row) => isKept(row, 'off'))).toHaveLength(notificationCategories.length);
 	expect(categoryRows({channelSettings: {}}).filter((row) => isKept(row, 'off'))).toEqual([]);
+});
+
+test('the facts of a channel are its own state and its cells', () => {
+	const facts = channelFacts(settings, 'chatA').map(({name, word}) => `${name}: ${word}`);
+	expect(facts).toHaveLength(notificationCategories.length + 1);
+	expect(facts[0]).toBe('Channel: on, not configured');
+	expect(facts).toContain('System: on');
+	expect(channelFacts(settings, 'email').map(({name, word}) => `${name}: ${word}`)).toContain('Reviews: on, locked');
 });

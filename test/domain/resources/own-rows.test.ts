@@ -47,7 +47,20 @@ test('a finding leads to its subject and to its people, and says who works on it
 	expect(boardRows.links?.(taken)).toEqual([{title: 'Person usr_1', address: 'people/usr_1'}]);
 	expect(boardRows.links?.(finding())).toEqual([]);
 	const fields = boardRows.detail(taken, {show, hasUnset: false}).map(({label, value}) => `${label}: ${value}`);
-	expect(fields).toContain('Taken: by dana, 2026-11-20 12:00Z');
+	expect(fields).toEqual([
+		'Owner disabled: ',
+		'Finding: Its only owner is disabled',
+		'Subject: Vault',
+		'Severity: warning',
+		'Taken: by dana, 2026-11-20 12:00Z',
+		'Address: apps/app_1',
+		'Evidence: ',
+		'App owners: Ada',
+		'Rule: ',
+		'Explanation: An owner of an app that is not deleted is disabled, in the app or in the directory. Requests and reviews for them go unseen.',
+		'Remedy: Choose another owner in the service.',
+		'Silence with: app-owner-disabled:app_1',
+	]);
 });
 
 test('a group of findings leads to the board, and refers to nothing', () => {

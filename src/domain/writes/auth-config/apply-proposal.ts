@@ -44,9 +44,10 @@ export async function storedProposals(
 	const damaged: string[] = [];
 	for (const id of await proposals.list()) {
 		const text = await proposals.read(id);
-		const proposal = text === undefined ? undefined : readProposal(text);
+		if (text === undefined) continue;
+		const proposal = readProposal(text);
 		if (proposal) readable.push(proposal);
-		else if (text !== undefined) damaged.push(id);
+		else damaged.push(id);
 	}
 	return {readable, damaged};
 }

@@ -43,6 +43,7 @@ test.each([
 	['postgres://db.test/x?sslcert=a.pem&sslkey=a.key', {options: {sslcert: 'a.pem', sslkey: 'a.key'}}],
 	['postgres://db.test/x?application_name=castellan-night', {options: {application_name: 'castellan-night'}}],
 	['postgres://db.test/x?connect_timeout=5', {timeout: 5}],
+	['postgres://db.test/x?connect_timeout=0', {timeout: 0}],
 	['postgres://db.test/x?options=-c%20search_path%3Da+b', {options: {options: '-c search_path=a+b'}}],
 	['postgres://team@/castellan?host=/var/run/pg', {...at('/var/run/pg', 5432, true), ...team}],
 	['postgres://team@localhost/castellan?host=/run/pg', {...at('/run/pg', 5432, true), ...team}],

@@ -4,6 +4,7 @@ import type {AuthConfig} from '../../../../src/contract/auth-configs.ts';
 import {authConfigs} from '../../../../src/domain/resources/auth-configs.ts';
 import {
 	applyProposal,
+	describeSince,
 	type Proposals,
 	storedProposal,
 	storedProposals,
@@ -262,4 +263,32 @@ test('of the stored proposals, a file that was removed meanwhile is neither read
 	const proposals = {list: async () => ['prop_1', 'prop_2', 'prop_3'], read: async (id: string) => texts[id]};
 	const {readable, damaged} = await storedProposals(proposals as unknown as Proposals);
 	expect([readable.map(({id}) => id), damaged]).toEqual([[proposal.id], ['prop_2']]);
+});
+
+describe('what has happened since a proposal', () => {
+	const since = (list: readonly AuthConfig[], config = base) =>
+		describeSince(
+			fakeApi(() => ({list})),
+			proposed(undefined, config).plan,
+		);
+
+	test.each<[string, readonly AuthConfig[], string | undefined]>([
+		['nothing', [base], undefined],
+		[
+			'a change beside it',
+			[{...base, deprecationMessage: 'n'}],
+			'deprecationMessage: changed by someone else since the proposal. The proposal leaves that as it is',
+		],
+		[
+			'another change of the same field',
+			[{...base, displayName: 'C'}],
+			'displayName: changed by someone else since the proposal, which would not be sent. Ask for a new one',
+		],
+		[
+			'the same change',
+			[{...base, displayName: 'B'}],
+			'the config has the proposed values already: the proposal would not be sent',
+		],
+		['the config is gone', [], 'the config does not exist any more: the proposal would not be sent'],
+	])('%s', async (_, list, words) => expect(await since(list)).toBe(words));
 });

@@ -239,3 +239,13 @@ test('reports invalid UTF-8 as a bad line', () => {
 	const text = Buffer.from('appId,connectorId,id\na,c,t\xff\n', 'latin1').toString('utf8');
 	expect(parseTools(text).badLines).toMatchObject([{line: 2, message: 'id contains bytes that are not UTF-8'}]);
 });
+
+test.each([
+	[10, false],
+	[11, true],
+])('of %i duplicates, at most ten are named', (count, hasMore) => {
+	const parsed = parseTools('a,b,c\n'.repeat(count + 1));
+	const [, text] = sourceLines({tools: parsed.tools, from: 'stdin', parsed}).map((line) => line.text);
+	expect(text?.match(/repeats/g)).toHaveLength(10);
+	expect(text?.endsWith(', …')).toBe(hasMore);
+});
