@@ -37,7 +37,7 @@ export class Arrangement<R extends object> {
 	filter(rows: readonly R[], matcher: Matcher<R> | undefined, find: Find<R> | undefined, match: R | undefined): void {
 		this.#matcher = matcher;
 		this.#find = matcher && (find ?? ((all) => Uint8Array.from(all, (row) => (matcher(row) ? 1 : 0))));
-		this.#pending = find && match ? [rows.indexOf(match)] : [];
+		this.#pending = match ? [rows.indexOf(match)] : [];
 	}
 
 	sort(rows: readonly R[], sort: Sort<R> | undefined): void {

@@ -124,7 +124,7 @@ export class List<R extends object> extends Observable {
 
 	/** All rows were replaced. */
 	#replaced(): void {
-		const visibleIds = new Set(this.#arrangement.isFiltered ? this.#view.map(this.#id) : []);
+		const visibleIds = new Set(this.#view.map(this.#id));
 		this.#arrangement.replace(this.#rows.all, (row) => visibleIds.has(this.#id(row)));
 		this.#rebuild();
 	}
@@ -243,11 +243,10 @@ export class List<R extends object> extends Observable {
 		this.#line = this.#cursor - this.#top;
 	}
 
-	/** Moves the cursor to an item. Returns false when the item is not in the view. */
-	toId(id: string): boolean {
+	/** Moves the cursor to an item, if it is in the view. */
+	toId(id: string): void {
 		const index = this.#indexOf(id);
 		if (index >= 0) this.to(index);
-		return index >= 0;
 	}
 
 	/** Marks or unmarks the selected row and moves down, so that repeated keys mark consecutive rows. */

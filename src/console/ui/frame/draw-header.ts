@@ -59,7 +59,7 @@ export function layoutHeader({tenant, mark, title, vitals, width, dot, ellipsis}
 	const short = tenant.replace(overridden, ' (override)');
 	const host = tenant.replace(overridden, '');
 	const marks = mark ? [` (${mark})`, ` (${mark.replace(/:.*/, '')})`] : [''];
-	const marked = (mark ? [tenant, short, host] : [tenant, short]).flatMap((name) => marks.map((text) => name + text));
+	const marked = [tenant, short, host].flatMap((name) => marks.map((text) => name + text));
 	const named = width >= programNameWidth ? [`castellan ${dot} ${marked[0]}`] : [];
 	const chips = [...named, ...marked];
 	const writeState = vitals.filter(({rank}) => rank === 0);

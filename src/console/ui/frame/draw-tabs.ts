@@ -57,7 +57,7 @@ function layOut(tabs: readonly DrawnTab[], width: number, cellWidth: (text: stri
 	const counted = tabs.filter(({hasCount}) => hasCount).length;
 	const widthOf = (titles: readonly string[], gap: string, room: number) =>
 		tabs.reduce(
-			(sum, {key}, index) => sum + cellWidth([key, titles[index] ?? ''].filter(Boolean).join(' ') + gap),
+			(sum, {key}, index) => sum + cellWidth([key, titles[index]].filter(Boolean).join(' ') + gap),
 			2 + (room > 0 ? counted * (room + 1) : 0),
 		);
 	for (const [titles, room] of [
