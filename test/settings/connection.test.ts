@@ -1,6 +1,6 @@
 import {describe, expect, test} from 'vitest';
 import {readConfig} from '../../src/settings/config.ts';
-import {resolveConnection, UnknownProfileError} from '../../src/settings/connection.ts';
+import {resolveConnection, timeouts, UnknownProfileError} from '../../src/settings/connection.ts';
 import type {CredentialStore, Stored} from '../../src/settings/credentials.ts';
 
 const {config} = readConfig(`
@@ -35,6 +35,20 @@ describe('precedence', () => {
 		});
 		expect(connection.credentials?.value).not.toHaveProperty('baseUrl');
 	});
+
+	test.each([
+		[{}, '', 30, 300],
+		[{}, 'timeout: 12', 12, 300],
+		[{}, 'maxWait: 90', 30, 90],
+		[{timeout: 1}, 'timeout: 12\nmaxWait: 90', 1, 90],
+		[{maxWait: 2}, 'timeout: 12\nmaxWait: 90', 12, 2],
+	])(
+		'takes each time limit from the flags, else the config, else the default: %j with "%s"',
+		(flags, text, ...expected) => {
+			const {timeout, maxWait} = timeouts(flags, readConfig(text).config);
+			expect([timeout.value, maxWait.value]).toEqual(expected);
+		},
+	);
 
 	test('prefers flags over the environment, and the environment over the profile', async () => {
 		const env = {CASTELLAN_PROFILE: 'lab', CASTELLAN_BASE_URL: 'https://env.example', CASTELLAN_TOKEN: 'env'};

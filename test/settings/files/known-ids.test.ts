@@ -42,7 +42,14 @@ test('keeps ids that were added before the file was loaded at the front', async 
 });
 
 test('renames a file with other content', async () => {
-	for (const text of ['nonsense', '[]', '{"app":["of no tenant"]}', `{"${tenant}":{"app":"x"}}`, 'null']) {
+	for (const text of [
+		'nonsense',
+		'[]',
+		'{"app":["of no tenant"]}',
+		`{"${tenant}":{"app":"x"}}`,
+		`{"${tenant}":{"app":[1]}}`,
+		'null',
+	]) {
 		const directory = await folder();
 		const path = join(directory, 'ids.json');
 		await writeFile(path, text);
