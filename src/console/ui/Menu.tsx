@@ -61,7 +61,7 @@ export function Menu<T extends MenuItem>(props: MenuProps<T>) {
 	const {matched, cursor, typed} = menu;
 	useItemUnderCursor(matched[cursor], onCursor);
 	const inside = usePanelInside();
-	const wanted = wantedWidth(title, items, [...text.map((part) => part.text), ...(items.length === 0 ? [empty] : [])]);
+	const wanted = wantedWidth(title, items, [...text.map((part) => part.text), empty]);
 	const {width} = inside(wanted, 1);
 	const emptyLines = wrap(empty, width);
 	const textLines = text.flatMap(({text: part, tone = 'plain'}) =>
