@@ -21,6 +21,7 @@ test.each([
 	['not yet done', 'unknown'],
 	['un-finished', 'unknown'],
 	['never failed', 'unknown'],
+	['not one step done', 'done'],
 	['inactive', 'unknown'],
 	['unsuccessful', 'unknown'],
 	['revoked', 'unknown'],

@@ -68,7 +68,7 @@ function withSparkline(figure: string, points: Card['sparkline'] = [], words: Li
 		const value = finiteNumber(point);
 		return value === undefined ? [] : [{at, value}];
 	});
-	const summary = summaryOf({name: '', stretches: values.length > 0 ? [values] : []});
+	const summary = summaryOf({name: '', stretches: [values]});
 	return summary
 		? words.sparkline(
 				figure,

@@ -4,7 +4,7 @@ import {textCharacters} from '../../engine/limits.ts';
 import type {Row, TableData} from '../../engine/table/columns.ts';
 import {isNumberCell} from '../../engine/table/numbers.ts';
 import {type Block, blockOf, stacked} from '../../picture/draw/block.ts';
-import {clickable, clickableLines, emptyLine, joined, type Line} from '../../picture/draw/pen.ts';
+import {clickable, clickableLines, emptyLine, joined, type Line, spaces} from '../../picture/draw/pen.ts';
 import {cutLong, editedLine} from '../parts.ts';
 import {clamp, type Scene} from '../widget.ts';
 import {gap, listRoom, type PlacedColumn, placeColumns, printedColumns, titleCells} from './table-columns.ts';
@@ -88,7 +88,7 @@ function fieldLines(data: TableData, row: Row, state: TableState, scene: Scene):
 	return data.columns.map(({title}, at) => {
 		const text = cutLong(row[at] === null ? pen.signs.none : row[at] || '–', scene, textCharacters.maximum).shown;
 		const name = pen.fit(title, column, at === state.column ? 'inverse' : 'dim');
-		const blank = pen.fit('', column, at === state.column ? 'inverse' : 'dim');
+		const blank = spaces(column);
 		const lines = pen
 			.wrap(text, room)
 			.map((line, index) => joined([index === 0 ? name : blank, pen.text(between), line]));

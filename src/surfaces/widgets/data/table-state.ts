@@ -67,6 +67,5 @@ const hasSameCells = (row: Row | undefined, other: Row): boolean =>
 /** The page of the row at an index. */
 export function pageIn({pageSize}: Table, rows: Rows, at: number): TablePage {
 	const wanted = Math.trunc(Number(pageSize ?? 0));
-	const size = wanted > 0 ? wanted : Math.max(1, rows.length);
-	return pageOf(rows.length, wanted, Math.floor(at / size));
+	return pageOf(rows.length, wanted, Math.floor(at / wanted));
 }

@@ -102,7 +102,7 @@ export function drawOptions(
 	const {pen, isFocused} = scene;
 	const {signs} = pen;
 	const at = clamp(cursor, 0, options.length - 1);
-	const top = Number.isFinite(maximum) ? clamp(at - (maximum >> 1), 0, options.length - maximum) : 0;
+	const top = clamp(at - (maximum >> 1), 0, options.length - maximum);
 	const [on, off] = isMulti ? [signs.checked, signs.unchecked] : [signs.chosen, signs.free];
 	const lines: Line[] = [];
 	let cursorLine = 0;

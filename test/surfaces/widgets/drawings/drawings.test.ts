@@ -4,6 +4,7 @@ import {expectApprovedFile} from '../../../support/output/approved.ts';
 import {charts} from './cases/charts.ts';
 import {choiceCases} from './cases/choices.ts';
 import {contentCases} from './cases/content.ts';
+import {figures} from './cases/figures.ts';
 import {layoutCases} from './cases/layout.ts';
 import {presses} from './cases/presses.ts';
 import {ranges} from './cases/ranges.ts';
@@ -21,6 +22,7 @@ const all: Cases = {
 	...typed,
 	...ranges,
 	...tables,
+	...figures,
 	...charts,
 	...contentCases,
 	...layoutCases,

@@ -1,6 +1,7 @@
 /** Charts of lines, stacks and slices. */
 import {literal} from '../../draw.ts';
 import type {Case} from '../sheet.ts';
+import {manyPoints} from './many-points.ts';
 
 const day = (at: number) => new Date(Date.UTC(2026, 0, 1 + at)).toISOString();
 const points = (values: readonly (number | null)[]) => values.map((value, at) => ({ts: day(at), value}));
@@ -61,7 +62,7 @@ const svcChart: Readonly<Record<string, Case>> = {
 			},
 		]),
 		keys: ['zoom-in', 'zoom-in', 'zoom-out', 'first', 'right', 'zoom-out', 'switch', 'page-down', 'last'],
-		widths: [40, 30, 24, 12],
+		widths: [40, 100, 30, 24, 12],
 	},
 	'of hours': {
 		members: series('STACKED_BAR', [
@@ -75,20 +76,6 @@ const svcChart: Readonly<Record<string, Case>> = {
 		]),
 		keys: ['left', 'left', 'zoom-in', 'switch'],
 		widths: [24, 60],
-	},
-	'of many lines': {
-		members: series(
-			'LINE',
-			Array.from({length: 32}, (_, at) => ({key: `series ${at}`, points: points([at, 12_345 + at])})),
-		),
-		keys: ['left', 'switch'],
-		widths: [40, 20],
-	},
-	'of more times than columns': {
-		members: series('LINE', [{key: 'k', points: points(Array.from({length: 400}, (_, at) => (at * 37) % 101))}]),
-		keys: ['left', 'first'],
-		widths: [40],
-		isPictureOnly: true,
 	},
 	'of a single time': {
 		members: series('LINE', [{key: 'k', points: [{ts: day(1), value: 5}]}]),
@@ -125,4 +112,4 @@ const svcChart: Readonly<Record<string, Case>> = {
 	'without an address': {members: {}, widths: [30]},
 };
 
-export const charts = {svcChart};
+export const charts = {svcChart: {...svcChart, ...manyPoints}};

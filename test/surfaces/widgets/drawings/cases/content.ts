@@ -132,7 +132,7 @@ export const contentCases = {
 	svcConnectorConfigForm: {
 		'with all facts': {
 			members: {...connector, submitActionName: 'save', skipActionName: 'skip the rest of this form and go on'},
-			widths: [60, 24, 10],
+			widths: [60, 30, 24, 10],
 		},
 		'with no facts': {members: {}, widths: [40]},
 	},

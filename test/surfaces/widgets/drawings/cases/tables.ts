@@ -1,13 +1,7 @@
-/** Tables and figures, with their sources. */
+/** Tables. */
 import {literal} from '../../draw.ts';
 import type {Case} from '../sheet.ts';
 
-const sources = Array.from({length: 6}, (_, at) => ({
-	kind: 'query',
-	label: at === 1 ? '' : `Source ${at}`,
-	ref: `ref-${at}`,
-	count: at === 0 ? '0' : `${at * 1000}`,
-}));
 const people = ['Ann', 'Bob', 'Cleo', 'Dan', 'Eva', 'Finn', 'Gus'];
 const rows = people.map((name, at) => ({
 	cells: [name, `${(at * 7) % 5}`, at % 2 ? 'Vault' : 'Payroll and accounts', `2026-01-0${at + 1}`],
@@ -21,7 +15,7 @@ const svcTable: Readonly<Record<string, Case>> = {
 			rows,
 			pageSize: 3,
 			totalRows: '412',
-			sources: sources.slice(0, 1),
+			sources: [{kind: 'query', label: 'Source 0', ref: 'ref-0', count: '0'}],
 			artifactUrl: literal('https://data.example/a'),
 		},
 		keys: [
@@ -75,7 +69,7 @@ const svcTable: Readonly<Record<string, Case>> = {
 	},
 	'on a low screen': {
 		members: {columns: ['N', 'C'], rows},
-		keys: ['last', 'up', 'up', 'up', 'act'],
+		keys: ['page-down', 'last', 'up', 'up', 'up', 'act'],
 		widths: [30],
 		height: 11,
 		isPictureOnly: true,
@@ -87,6 +81,26 @@ const svcTable: Readonly<Record<string, Case>> = {
 		},
 		keys: ['right', 'right', 'right', 'sort', 'left', 'act', 'right', 'right', 'copy'],
 		widths: [30, 120, 60, 10],
+	},
+	'with more fields than lines': {
+		members: {
+			columns: ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'],
+			rows: [{cells: ['1', '2', '3', '4', '5', '6', '7', '8']}],
+		},
+		keys: ['act', 'right', 'right', 'right', 'right', 'right', 'right', 'right'],
+		widths: [60],
+		height: 12,
+		isPictureOnly: true,
+	},
+	'with a filter and little room': {
+		members: {columns: ['N', 'C'], rows},
+		keys: ['filter', 'type:an', 'act'],
+		widths: [9],
+		isPictureOnly: true,
+	},
+	'of columns wider than the screen': {
+		members: {columns: ['First', 'Second', 'Third'], rows: [{cells: ['a'.repeat(10), 'b'.repeat(10), 'c'.repeat(10)]}]},
+		widths: [34],
 	},
 	'of two pages': {
 		members: {columns: ['N', 'C'], rows, pageSize: 4},
@@ -108,41 +122,4 @@ const svcTable: Readonly<Record<string, Case>> = {
 	},
 };
 
-const card = (at: number) => ({
-	label: `Figure ${at}`,
-	value: `${at}`,
-	delta: at === 1 ? '' : `+${at}`,
-	deltaSentiment: [
-		'SVC_METRIC_DELTA_SENTIMENT_POSITIVE',
-		'SVC_METRIC_DELTA_SENTIMENT_NEGATIVE',
-		'SVC_METRIC_DELTA_SENTIMENT_NEUTRAL',
-		'SVC_METRIC_DELTA_SENTIMENT_UNSPECIFIED',
-		'MIXED',
-	][at],
-	sparkline: at === 2 ? [] : [1, at, 3, 2],
-});
-
-const svcMetricCards: Readonly<Record<string, Case>> = {
-	'of each sentiment': {
-		members: {title: literal('At a glance'), cards: [0, 1, 2, 3, 4].map(card), sources},
-		widths: [100, 60, 47, 46, 23, 10],
-	},
-	'of five sources': {
-		members: {cards: [{label: 'One', value: '1', sparkline: [5]}], sources: sources.slice(0, 5)},
-		widths: [40],
-	},
-	'of more than a drawing shows': {
-		members: {cards: Array.from({length: 302}, (_, at) => ({label: `${at}`, value: '1'}))},
-		widths: [30],
-	},
-	'of one figure': {members: {cards: [{label: '', value: '', delta: '', sparkline: [0, 0]}]}, widths: [60, 23]},
-	'of two, without signs of Unicode': {
-		members: {cards: [0, 4].map(card)},
-		widths: [60],
-		isAscii: true,
-		isPictureOnly: true,
-	},
-	'of none': {members: {}, widths: [40, 10]},
-};
-
-export const tables = {svcTable, svcMetricCards};
+export const tables = {svcTable};

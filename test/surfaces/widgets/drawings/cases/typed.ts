@@ -123,7 +123,7 @@ const svcResourcePicker: Readonly<Record<string, Case>> = {
 		members: {resourceType: 'app', value: {path: '/v'}},
 		data: {v: ''},
 		keys: ['act', 'down', 'type:app_1', 'act', 'type:b', 'down', 'act', 'act'],
-		widths: [40],
+		widths: [40, 2],
 	},
 	'of many': {
 		members: {label: literal('Apps'), multiSelect: true, value: {path: '/v'}},
