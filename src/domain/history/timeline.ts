@@ -71,7 +71,7 @@ const countOf = (kind: HistoryKind): Column<TimelineRow> => ({
 	width: kinds[kind].title.length,
 	align: 'right',
 	rank: 4,
-	text: ({items}) => (kind in items ? showCount(items[kind]) : ''),
+	text: ({items}) => showCount(items[kind]),
 	order: ({items}) => items[kind] ?? -1,
 });
 

@@ -1,7 +1,7 @@
 /** The sides of a change: a short text comes whole, of a long one the words around the difference. */
 import {expect, test} from 'vitest';
-import type {ItemChange} from '../../../src/domain/history/change.ts';
-import {changeRows, changes} from '../../../src/domain/history/rows.ts';
+import {changedMembers, type ItemChange} from '../../../src/domain/history/change.ts';
+import {changeRows, changes, itemChanges} from '../../../src/domain/history/rows.ts';
 
 const show = {now: 0, timeStyle: 'utc', timeZone: 'UTC'} as const;
 const item = (before: unknown, after: unknown): ItemChange =>
@@ -48,5 +48,28 @@ test('an item that came or went has the number of its fields on the side where i
 	expect([whole('added'), whole('removed')]).toEqual([
 		['', '1 field', ''],
 		['1 field', '', ''],
+	]);
+});
+
+test('the detail has the times that are known, and an item of its own changes the field for its name', () => {
+	const when = '2026-11-20T12:00:00.000Z';
+	const labels = (change: ItemChange) =>
+		changeRows(change).flatMap((row) => changes.detail(row, {show, hasUnset: false}));
+	expect(labels({...item('x', 'y'), when}).filter(({path}) => path === 'when')).toMatchObject([
+		{label: 'When', value: `${when} (2026-11-20 12:00Z)`},
+	]);
+	expect(labels(item('x', 'y')).filter(({path}) => path === 'when' || path === 'seen')).toEqual([]);
+	const names = (change: ItemChange) => changeRows(change).map((row) => itemChanges.label(row));
+	expect([names(item('x', 'y')), names({...item('x', 'y'), change: 'added'})]).toEqual([['description'], ['added']]);
+});
+
+test('texts beside values of another kind come whole', () => {
+	expect(shown(item('x', 1))).toEqual({cells: ['x', '1'], lines: ['Before: x', 'After: 1']});
+});
+
+test('a change concerns its members, and none if the item came or went', () => {
+	expect([changedMembers(item('x', 'y')), changedMembers({...item('x', 'y'), change: 'removed'})]).toEqual([
+		['description'],
+		[],
 	]);
 });

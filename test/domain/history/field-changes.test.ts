@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
 import {fieldChanges} from '../../../src/domain/history/field-changes.ts';
+import {ExactNumber} from '../../../src/text/json/exact-number.ts';
 import {runs} from '../../support/runs/runs.ts';
 import {apply} from './apply.ts';
 
@@ -131,3 +132,14 @@ function isEqual(a: unknown, b: unknown): boolean {
 		return false;
 	}
 }
+
+test.each([
+	[['a'], ['b'], ['[0]: "a" → –', '[0]: – → "b"']],
+	[['a', 'a'], ['a'], ['[1]: "a" → –']],
+	[[{x: 1}], [{x: 2}], ['[0].x: 1 → 2']],
+	[[{x: 1}], ['b'], ['[0]: {"x":1} → –', '[0]: – → "b"']],
+	[{n: 1}, {n: '1'}, ['n: 1 → "1"']],
+	[{n: 19.99}, {n: 19.989999999999998}, []],
+	[{n: new ExactNumber('1e400')}, {n: new ExactNumber('1E400')}, []],
+	[{n: new ExactNumber('9007199254740993')}, {n: 9007199254740992}, ['n: 9007199254740993 → 9007199254740992']],
+])('%# %j → %j', (before, after, changes) => expect(changesOf(before, after)).toEqual(changes));

@@ -72,3 +72,17 @@ test('the facts of a channel are its own state and its cells', () => {
 	expect(facts).toContain('System: on');
 	expect(channelFacts(settings, 'email').map(({name, word}) => `${name}: ${word}`)).toContain('Reviews: on, locked');
 });
+
+test.each([
+	[{enabled: true, locked: true}, 'on, locked', 'plain'],
+	[{enabled: true}, 'on', 'plain'],
+	[{locked: true}, 'off, locked', 'bad'],
+	[{}, 'off', 'warn'],
+	[undefined, 'off', 'warn'],
+])('the category %j is %s', (reviews, word, tone) => {
+	const [cell] = categoryRows({channelSettings: {email: {reviews}}} as typeof settings)
+		.filter(({category}) => category === 'reviews')
+		.map(({cells}) => cells);
+	expect(cell?.email).toMatchObject({word, tone});
+	expect(cell?.chatA).toMatchObject({isEnabled: undefined, isLocked: undefined});
+});

@@ -142,6 +142,10 @@ test('a reading leads to the changes since, and says what it found changed', () 
 		'Auth configs: none',
 		'Apps: 2 added, 1 removed',
 	]);
+	const counted = timeline.columns.filter(({id}) => id.startsWith('items.')).map(({text}) => text(row, show));
+	expect(counted).toEqual(['', '1,200', '']);
+	const one = timeline.detail({...row, changes: {apps: {added: 1, changed: 0, removed: 0}}}, {show, hasUnset: false});
+	expect(one.slice(-2).map(({label}) => label)).toEqual(['Changes since the reading before', 'Apps']);
 	const first = timeline.detail({...row, changes: {}}, {show, hasUnset: false});
 	expect(first.map(({kind}) => kind)).not.toContain('heading');
 });

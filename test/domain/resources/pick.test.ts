@@ -25,3 +25,8 @@ test('several paths into a list make one list, whose items have all of them', ()
 	);
 	expect(copy).toEqual({appOwners: app.appOwners, tags: [1, 2]});
 });
+
+test('a member that the source does not have is not copied', () => {
+	for (const source of [{}, 'text', undefined]) expect(copyPath({a: 1}, source, 'b')).toStrictEqual({a: 1});
+	expect(copyPath({a: 1}, {b: {c: 2, d: 3}}, 'b.c')).toStrictEqual({a: 1, b: {c: 2}});
+});

@@ -81,3 +81,12 @@ test.each<[PaperSecret, string]>([
 	[{...active, deletedAt: '2026-06-15T11:59:00Z'}, 'It was deleted 1m ago.'],
 	[{...active, contentExpiresAt: '2026-06-15T11:59:01Z'}, 'It expired within the last minute.'],
 ])('the sentence of a secret: %j: %s', (secret, sentence) => expect(verdictOf(secret, now).sentence).toBe(sentence));
+
+test.each<[PaperSecret, string]>([
+	[{...active, status: 'constructor'}, 'Its status is constructor, which castellan does not know.'],
+	[{contentReady: true}, 'Its status is unset, which castellan does not know.'],
+	[{status: 'SECRET_STATUS_ACTIVE', contentReady: true, currentViews: 5}, 'views are not limited, it does not expire.'],
+	[{status: 'SECRET_STATUS_ACTIVE', contentReady: true, maxViews: 2}, '2 of 2 views left, it does not expire.'],
+])('the sentence of a secret without a member: %j: %s', (secret, sentence) =>
+	expect(verdictOf(secret, now).sentence).toBe(sentence),
+);

@@ -34,7 +34,7 @@ interface Find {
  * Rejects with `NoStateError` or `NotKeptError`.
  */
 export async function findMoment(history: History, wanted: string, {tenant, show, isOfAny}: Find): Promise<Moment> {
-	const until = wanted === lastMoment ? undefined : timeOf(wanted, show);
+	const until = timeOf(wanted, show);
 	if (until !== undefined && until > show.now)
 		throw new NotKeptError(`${wanted} is in the future. Name a moment of the past`);
 	if (wanted === lastMoment || until !== undefined)
@@ -55,7 +55,7 @@ export async function findMoment(history: History, wanted: string, {tenant, show
 
 /** The time that a moment names, in epoch milliseconds: of a name and of `last`, the time of the reading. Rejects like `findMoment`. */
 export async function timeOfMoment(history: History | undefined, wanted: string, find: Find): Promise<number> {
-	const time = wanted === lastMoment ? undefined : timeOf(wanted, find.show);
+	const time = timeOf(wanted, find.show);
 	if (time !== undefined && time <= find.show.now) return time;
 	if (!history) throw new NoStateError(`no history names “${wanted}”. A time is ${timeForms}`);
 	return (await findMoment(history, wanted, find)).at;

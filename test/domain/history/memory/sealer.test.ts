@@ -29,3 +29,5 @@ test('no two texts have the same nonce', () => {
 	const nonces = sealed(Array.from({length: 450}, () => '{"a":1}')).map(nonceOf);
 	expect(new Set(nonces).size).toBe(450);
 });
+
+test('a key has a fingerprint of 96 bits', () => expect(new Sealer(newKey()).fingerprint).toMatch(/^[\w-]{16}$/));

@@ -80,3 +80,12 @@ test('reads a filter of two thousand characters, and nothing matches a longer on
 	expect(filterProblem('x'.repeat(2_000))).toBeUndefined();
 	expect(filterProblem('x'.repeat(2_001))).toBe('The filter has 2,001 characters. Type at most 2,000');
 });
+
+test('with an equals sign, a word is a whole field of any field, and of a column a text', () => {
+	const all = [...columns, {id: 'any', title: 'Any'}];
+	expect(parseFilter('any:=Payroll name:=Wiki any:x', all)).toEqual([
+		{text: '\npayroll\n', isInverse: false, column: 'any'},
+		{text: '=wiki', isInverse: false, column: 'name'},
+		{text: 'x', isInverse: false, column: 'any'},
+	]);
+});

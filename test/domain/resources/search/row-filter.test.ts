@@ -11,5 +11,7 @@ test('a filter searches the text of a column, of all columns, or of every field'
 	expect(text(row, 'usercount')).toBe('1,200\n1200');
 	expect(text(row, undefined)).toMatch(/^app_1\ngrosse\n1,200\n1200\n/);
 	expect(text(row, undefined)).not.toContain('ada');
+	expect(text({appOwners: [{displayName: 'Ada'}, {displayName: 'Bob'}]}, 'appowners')).toBe('ada, bob');
+	expect(text({userCount: '12'}, 'usercount')).toBe('12');
 	expect(text(row, 'any')).toContain('ask ada');
 });

@@ -241,3 +241,9 @@ test('gives a mask that turns the base into the draft, and names only changed fi
 		{numRuns: runs(300, 100)},
 	);
 });
+
+test('a member that comes or goes is shown with what the service set before, and sent without it', () => {
+	const hosted = {additionalHostedDomains: ['x.test']};
+	expect(diff({idpA: hosted}, {})).toMatchObject([{path: 'idpA', before: hosted, after: undefined}]);
+	expect(diff({}, {idpA: hosted})).toMatchObject([{path: 'idpA', before: undefined, after: {}}]);
+});

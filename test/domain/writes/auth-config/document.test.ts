@@ -275,3 +275,18 @@ describe('problems above the text', () => {
 		expect(read(headed.replace('dispalyName:', 'displayName:').replace('- 5', '- openid'))).toEqual(read(document));
 	});
 });
+
+test.each([
+	['a: b: c', 'This is not YAML.'],
+	['a: b\n\tc: d', 'The indentation contains a tab.'],
+	['---\na: 1\n---\nb: 2', 'A second document begins here.'],
+])('the mistake in %j is said: %s', (text, message) => {
+	expect(readDocument(text, {})).toMatchObject({state: 'unreadable', problems: [{message}]});
+});
+
+test('a field without a value is unset', () => {
+	expect(readDocument('displayName:\nbootstrapDomains: []\n', {})).toStrictEqual({
+		state: 'read',
+		draft: {bootstrapDomains: []},
+	});
+});

@@ -180,3 +180,9 @@ describe('applying edits', () => {
 		);
 	});
 });
+
+test('the blanks around a text are part of it, and those around a time are not', () => {
+	expect(parseEdit('displayName', ' B ')).toMatchObject({kind: 'set', value: ' B '});
+	expect(parseEdit('deprecationDeadline', ' 2031-05-17T09:00:00Z ')).toMatchObject({value: '2031-05-17T09:00:00Z'});
+	expect(parseEdit('displayName', '  ')).toMatchObject({kind: 'unset'});
+});

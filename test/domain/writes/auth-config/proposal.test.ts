@@ -21,7 +21,7 @@ import {
 	stateAt,
 } from '../../../../src/domain/writes/auth-config/proposal.ts';
 import {proposalRows} from '../../../../src/domain/writes/auth-config/proposal-rows.ts';
-import {EditError} from '../../../../src/domain/writes/problem.ts';
+import {EditError, error, problemLines, warning} from '../../../../src/domain/writes/problem.ts';
 import {hour} from '../../../../src/text/timestamp.ts';
 import {fakeApi} from './fake-api.ts';
 
@@ -291,4 +291,18 @@ describe('what has happened since a proposal', () => {
 		],
 		['the config is gone', [], 'the config does not exist any more: the proposal would not be sent'],
 	])('%s', async (_, list, words) => expect(await since(list)).toBe(words));
+});
+
+test('a defect while the config is read is no fact about the config', async () => {
+	const api = fakeApi(() => {
+		throw new TypeError('a defect');
+	});
+	await expect(describeSince(api, proposed().plan)).rejects.toThrow('a defect');
+});
+
+test('a problem says whether it prevents sending', () => {
+	expect(problemLines([error('a', 'No.', 'Do.'), warning('b', 'Hm.', 'Try.')])).toEqual([
+		{text: 'Error: No. Do.', tone: 'bad'},
+		{text: 'Warning: Hm. Try.', tone: 'warn'},
+	]);
 });
