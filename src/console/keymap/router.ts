@@ -6,7 +6,7 @@ import {scopes} from './command-row.ts';
 import type {CommandId, KeyOverrides} from './commands.ts';
 import type {Availability, Layer} from './keyboard.tsx';
 import {Renders, twoTurns} from './renders.ts';
-import {availableIn, handlerIn, keymapOf, noLayers, resolve, withLayer, withoutLayer} from './resolve.ts';
+import {availableIn, handlerIn, type Keymap, keymapOf, noLayers, resolve, withLayer, withoutLayer} from './resolve.ts';
 
 interface RouterOptions {
 	/** Shows why a key had no effect. */
@@ -39,7 +39,7 @@ const burst = 256;
 export class Router extends Observable {
 	readonly renders = new Renders();
 	readonly #options: RouterOptions;
-	#keymap = keymapOf({});
+	#keymap: Keymap;
 	#layers = noLayers;
 	/** The chords of an unfinished sequence. */
 	#pending: readonly string[] = [];
@@ -56,7 +56,7 @@ export class Router extends Observable {
 	constructor(options: RouterOptions, overrides: KeyOverrides = {}) {
 		super();
 		this.#options = options;
-		this.bind(overrides);
+		this.#keymap = keymapOf(overrides);
 	}
 
 	/** Replaces the keys of all commands. */
@@ -82,7 +82,7 @@ export class Router extends Observable {
 
 	/** Whether a field or a component uses a chord, so that no command receives it. */
 	isClaimed(chord: string): boolean {
-		return this.#layers.listening.some((layer) => layer.claims?.(chord) ?? false);
+		return this.#layers.listening.some((layer) => layer.claims?.(chord));
 	}
 
 	/** Whether a dialog or a field has the keys. */
@@ -151,10 +151,9 @@ export class Router extends Observable {
 		if (match) this.#run(match);
 	}
 
-	/** Runs a command by id before any further key, after a closing dialog. Reports why if it cannot. */
+	/** Called while a key is handled: runs a command by id before any further key, after a closing dialog. Reports why if it cannot. */
 	runNext(id: string): void {
 		this.#due = id;
-		this.#start();
 	}
 
 	/** Resolves once all keys so far are handled, also those that wait in the terminal. */
