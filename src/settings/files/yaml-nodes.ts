@@ -92,5 +92,6 @@ export function readMembers(
 /** The schema names a value by its JavaScript class, and a person has written YAML. */
 const yamlNames: Readonly<Record<string, string>> = {Object: 'a map', Array: 'a list', null: 'nothing'};
 
-const problemOf = ({message, received}: v.BaseIssue<unknown>): string =>
-	`${message}, got ${yamlNames[received] ?? received}`;
+/** Of an empty text or list, the schema names the length. */
+const problemOf = ({type, message, received}: v.BaseIssue<unknown>): string =>
+	`${message}, got ${type === 'non_empty' ? 'nothing' : (yamlNames[received] ?? received)}`;
