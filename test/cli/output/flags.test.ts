@@ -1,11 +1,11 @@
 /** What flags accept: numbers, formats and fields. */
 import {expect, test} from 'vitest';
-import {fleetOf} from '../../src/cli/fleet.ts';
-import {assertFields} from '../../src/cli/output/fields.ts';
-import {assertFormat} from '../../src/cli/output/formats.ts';
-import {wholeNumber} from '../../src/cli/whole-number.ts';
-import {App} from '../../src/contract/apps.ts';
-import type {Config} from '../../src/settings/config.ts';
+import {fleetOf} from '../../../src/cli/fleet.ts';
+import {assertFields} from '../../../src/cli/output/fields.ts';
+import {assertFormat} from '../../../src/cli/output/formats.ts';
+import {wholeNumber} from '../../../src/cli/whole-number.ts';
+import {App} from '../../../src/contract/apps.ts';
+import type {Config} from '../../../src/settings/config.ts';
 
 /** The value, or the message of the error. */
 const result = (task: () => unknown) => {
