@@ -1,6 +1,7 @@
 /** Texts, code, lists and screens of the service with the values, limits and keys at which their drawings change. */
 import {literal} from '../../draw.ts';
 import type {Case} from '../sheet.ts';
+import {languages, markdown as marks} from './markdown.ts';
 
 const markdown =
 	'## Heading\n\nSome *words* with **weight**, `code` and [a link](https://a.example/x) or [another](javascript:1).\n\n- one\n- two\n  1. inner\n\n> quoted\n\n| Name | Count |\n| --- | ---: |\n| Ann | 12 |\n\n```ts\nconst x = 1;\n```\n\n---\n';
@@ -122,8 +123,8 @@ const notifications: Readonly<Record<string, Case>> = {
 
 const connector = {appId: 'app_7', connectorId: 'con_1'};
 export const contentCases = {
-	text,
-	svcCodeBlock,
+	text: {...text, ...marks},
+	svcCodeBlock: {...svcCodeBlock, ...languages},
 	svcStatusIndicator,
 	svcTodoList,
 	svcOnboardingPlan,
