@@ -64,3 +64,29 @@ describe('the lines of a list screen', () => {
 		);
 	});
 });
+
+test('the parts of a list appear from their height on', () => {
+	const layout = (width: number, height: number, more: object = {}) => {
+		const parts = {hasTabs: true, hasStrip: true, needsStrip: false, hasNote: true, ...more};
+		const state = {error: undefined, isLoading: false, hasMore: false};
+		const rows = {loaded: 40, view: Array(40).fill(undefined)};
+		const lines = rowsLayout({parts, body: {width, height}, hasPreview: false, isLinear: false, state, rows});
+		return `${width}x${height}: tabs ${lines.tabs}, strip ${lines.strip}, list ${lines.list.height}, note ${lines.footnote}`;
+	};
+	expect(
+		[
+			...[4, 5, 7, 8, 13, 14].map((height) => layout(60, height)),
+			layout(59, 8),
+			layout(59, 8, {needsStrip: true}),
+		].join('\n'),
+	).toMatchInlineSnapshot(`
+		"60x4: tabs 0, strip 0, list 4, note 0
+		60x5: tabs 1, strip 0, list 4, note 0
+		60x7: tabs 1, strip 0, list 6, note 0
+		60x8: tabs 1, strip 0, list 5, note 2
+		60x13: tabs 1, strip 0, list 10, note 2
+		60x14: tabs 1, strip 1, list 10, note 2
+		59x8: tabs 1, strip 0, list 4, note 3
+		59x8: tabs 1, strip 1, list 3, note 3"
+	`);
+});
