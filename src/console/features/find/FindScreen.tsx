@@ -9,8 +9,6 @@ import {useOwnRows} from '../list/use-own-rows.ts';
 import {useWait} from '../shared/use-wait.ts';
 import {finderOf} from './use-remembered.ts';
 
-const searching = 'the service is still searching';
-
 /** The results of a search over all lists of a tenant. The remark is what was not searched. */
 export function useFind(text: string) {
 	const {tenant} = useServices();
@@ -18,7 +16,7 @@ export function useFind(text: string) {
 	const {now} = useServices().clock;
 	const {historyAccess} = useServices().state;
 	const wait = useWait(now);
-	return useOwnRows({
+	const state = useOwnRows({
 		queryKey: ['find', api.baseUrl, text],
 		async queryFn({signal, grow}) {
 			const lacks: string[] = [];
@@ -31,7 +29,7 @@ export function useFind(text: string) {
 			]);
 			const options = {history, api, tenant: api.baseUrl, now, signal, onRetry: wait.notify, names};
 			const onHits = (rows: readonly Hit[]) =>
-				!signal.aborted && grow({rows, at: now(), remark: [...lacks, searching].join('; ')});
+				!signal.aborted && grow({rows, at: now(), remark: lacks.join('; '), isPartial: true});
 			const found = await findThings(text, {...options, onHits});
 			return {rows: found.hits, at: now(), remark: [...lacks, ...lacksOf(found)].join('; ')};
 		},
@@ -39,6 +37,8 @@ export function useFind(text: string) {
 		isGrowing: true,
 		notice: wait.notice,
 	});
+	const rest = state.isLoading ? 'the service is still searching' : 'the search did not end, r repeats it';
+	return {...state, remark: [state.remark, state.hasMore && rest].filter(Boolean).join('; ')};
 }
 
 export function FindScreen({text}: {readonly text: string}) {
@@ -54,7 +54,10 @@ export function FindScreen({text}: {readonly text: string}) {
 					: theme.paint('dim', ` Not searched, to be opened by id: ${notSearched}`)
 			}
 			needsStrip={Boolean(state.remark)}
-			words={{title: `Find “${text}”`, nothing: state.error || state.isLoading ? undefined : 'Nothing is found'}}
+			words={{
+				title: `Find “${text}”`,
+				nothing: state.error || state.isLoading || state.hasMore ? undefined : 'Nothing is found',
+			}}
 			commands={withoutItems}
 		/>
 	);

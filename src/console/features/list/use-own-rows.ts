@@ -15,6 +15,8 @@ interface OwnRead<R extends Row> {
 	readonly at: number;
 	/** What the rows lack. */
 	readonly remark?: string | undefined;
+	/** Whether more rows follow. */
+	readonly isPartial?: true;
 	/** What they are about. */
 	readonly head?: string;
 }
@@ -62,7 +64,7 @@ export function useOwnRows<R extends Row>({
 		...reads,
 		list,
 		rows,
-		hasMore: false,
+		hasMore: shown?.isPartial === true,
 		loadAll: () => undefined,
 		remark: shown?.remark,
 		...(shown?.head !== undefined && {head: shown.head}),
