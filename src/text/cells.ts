@@ -101,9 +101,9 @@ function wrapLine(line: string, width: number): readonly string[] {
 			continue;
 		}
 		if (current) lines.push(current.trimEnd());
-		const pieces = chop(word, width);
+		const pieces = chop(shown, width);
 		for (const piece of pieces.slice(0, -1)) lines.push(piece);
-		current = pieces.at(-1) ?? '';
+		current = (pieces.at(-1) ?? '') + word.slice(shown.length);
 		used = cellWidth(current);
 	}
 	return [...lines, current.trimEnd()];
