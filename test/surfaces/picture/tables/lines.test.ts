@@ -4,8 +4,9 @@ import {cutNames} from '../../../../src/surfaces/picture/draw/names.ts';
 import {shareWidths} from '../../../../src/surfaces/picture/draw/shares.ts';
 import {type Span, wrapSpans} from '../../../../src/surfaces/picture/draw/wrap.ts';
 import type {Style} from '../../../../src/text/theme.ts';
+import {table} from '../../../support/output/table.ts';
 import {plainPen} from '../../widgets/draw.ts';
-import {approve, table} from './table.ts';
+import {approve} from './table.ts';
 
 const pen = plainPen();
 

@@ -9,7 +9,8 @@ import {
 } from '../../../../src/surfaces/picture/charts/blocks.ts';
 import {brailleLines} from '../../../../src/surfaces/picture/charts/braille.ts';
 import {axisOf, evenAxis} from '../../../../src/surfaces/picture/charts/ticks.ts';
-import {approve, drawn, seriesOf, table, type Values} from './table.ts';
+import {table} from '../../../support/output/table.ts';
+import {approve, drawn, seriesOf, type Values} from './table.ts';
 
 const labels = ({min, max, ticks}: ReturnType<typeof axisOf>) =>
 	`${min} to ${max}: ${ticks.map(({label}) => label).join(' ')}`;

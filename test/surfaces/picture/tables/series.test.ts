@@ -6,7 +6,8 @@ import {slotsOf} from '../../../../src/surfaces/picture/charts/slots.ts';
 import {stackRange, stackScale, stacksOf} from '../../../../src/surfaces/picture/charts/stack.ts';
 import {stackPicture} from '../../../../src/surfaces/picture/charts/stack-picture.ts';
 import {summaryOf} from '../../../../src/surfaces/picture/charts/summary.ts';
-import {approve, day, drawn, seriesOf, table, type Values} from './table.ts';
+import {table} from '../../../support/output/table.ts';
+import {approve, day, drawn, seriesOf, type Values} from './table.ts';
 
 test('stacks keep their parts, their gaps and their zero', () => {
 	const stacks = `[[1, 2], [3, 4]], 6, false\n[[1, 2], [3, 4]], 6, true\n[[1, null, 3]], 8, false\n[[1, 2, 3], [1, null, 3]], 9, false\n[[5]], 30, false

@@ -3,7 +3,8 @@ import {test} from 'vitest';
 import {dateLine, nearest, spread} from '../../../../src/surfaces/picture/charts/dates.ts';
 import {plotOf} from '../../../../src/surfaces/picture/charts/plot.ts';
 import {pointsAt, visibleSeries} from '../../../../src/surfaces/picture/charts/view.ts';
-import {approve, day, seriesOf, table, type Values} from './table.ts';
+import {table} from '../../../support/output/table.ts';
+import {approve, day, seriesOf, type Values} from './table.ts';
 
 test('dates stand at their times, and a view shows what lies in it', () => {
 	const two = seriesOf([
