@@ -8,6 +8,7 @@ import {type Confirmation, isConfirmed} from '../domain/writes/confirmation.ts';
 import {type Problem, problemLines} from '../domain/writes/problem.ts';
 import {FailedError, UsageError} from '../settings/error.ts';
 import type {Tenant} from '../settings/launch/tenant.ts';
+import {plural} from '../text/count.ts';
 import {parseVisible} from '../text/json/visible-json.ts';
 import {shellWord} from '../text/terminal/shell-word.ts';
 import type {ToneLine} from '../text/tone.ts';
@@ -144,9 +145,11 @@ function requestLines([first, ...others]: readonly RequestPreview[]): readonly T
 	return [
 		{text: `${first.method} ${first.url}`},
 		...body.slice(0, maximumBodyLines).map((text) => ({text})),
-		...(hidden > 0 ? [{text: `… ${hidden} more lines. Use --dry-run to print them all`, tone: 'dim' as const}] : []),
+		...(hidden > 0
+			? [{text: `… ${plural(hidden, 'more line')}. Use --dry-run to print them all`, tone: 'dim' as const}]
+			: []),
 		...(others.length > 0
-			? [{text: `… and ${others.length} more requests of the same kind`, tone: 'dim' as const}]
+			? [{text: `… and ${plural(others.length, 'more request')} of the same kind`, tone: 'dim' as const}]
 			: []),
 	];
 }
