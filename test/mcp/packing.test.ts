@@ -92,6 +92,8 @@ test('an item that is larger than an answer loses its ends, and the answer is no
 	expect(bytesOf(item)).toBeLessThanOrEqual(18_000);
 	expect(Object.keys(item ?? {})).toEqual(['id', 'text', 'list', 'rest', '[cut by castellan]']);
 	expect([item?.text?.length, item?.list?.length, item?.list?.at(-1)]).toEqual([2263, 629, '[cut by castellan]']);
+	const whole = await call([[sized(17_999)]]);
+	expect([whole.items, whole.complete]).toEqual([[sized(17_999)], true]);
 	const [tight] = (await call([[sized(18_000)]])).items;
 	expect(tight).toEqual(sized(18_000));
 });

@@ -1,12 +1,12 @@
 /** What is said of errors, and the exit codes: of one command, and of several tenants. */
 import {expect, test} from 'vitest';
 import type {CliContext} from '../../../src/cli/context.ts';
-import {exitCodes} from '../../../src/cli/error.ts';
+import {exitCodes, InterruptedError, PartlyDoneError} from '../../../src/cli/error.ts';
 import {failureOf, ofTenant, reportError, sentence, withExtent} from '../../../src/cli/failure.ts';
 import {endOfFleet, type SourceState} from '../../../src/cli/fleet-rows.ts';
 import {callOptions} from '../../../src/cli/output/notices.ts';
 import {ApiError} from '../../../src/client/error.ts';
-import {UsageError} from '../../../src/settings/error.ts';
+import {NotSignedInError, UsageError} from '../../../src/settings/error.ts';
 
 const apiError = (more: object = {}) =>
 	new ApiError({kind: 'server', message: 'a.test answered 500', advice: 'Try again.', applied: 'no', ...more});
@@ -30,6 +30,22 @@ test.each([
 		['a.test answered 500. Try again.'],
 	],
 	[new UsageError('no'), exitCodes.usage, ['no']],
+	[
+		new PartlyDoneError('two of three', {cause: apiError({advice: ''})}),
+		exitCodes.partlyDone,
+		['a.test answered 500.', 'two of three'],
+	],
+	[
+		new PartlyDoneError('two of three', {cause: new InterruptedError('after two')}),
+		exitCodes.interrupted,
+		['after two'],
+	],
+	[
+		new PartlyDoneError('two of three', {cause: new NotSignedInError('sign in')}),
+		exitCodes.notAllowed,
+		['sign in', 'two of three'],
+	],
+	[new PartlyDoneError('two of three', {cause: 'unknown'}), exitCodes.partlyDone, ['two of three']],
 	[system({code: 'EPIPE', syscall: 'write'}), exitCodes.done, []],
 	[
 		system({code: 'EADDRINUSE', syscall: 'listen', address: '::1', port: 80}),
