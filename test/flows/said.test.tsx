@@ -1,11 +1,11 @@
 /** Approved answers of keys that cannot do anything. SCREENS=write writes the file. */
 import {expect, onTestFinished, test} from 'vitest';
-import {Arming} from '../../../src/domain/writes/arming.ts';
-import {openSavedAddresses} from '../../../src/settings/files/saved-addresses.ts';
-import {demoSeed} from '../../../src/tenant/seed/demo.ts';
-import {launch, testNow} from '../../support/launch.tsx';
-import {memoryDisk} from '../../support/memory-disk.ts';
-import {expectApprovedFile} from '../../support/output/approved.ts';
+import {Arming} from '../../src/domain/writes/arming.ts';
+import {openSavedAddresses} from '../../src/settings/files/saved-addresses.ts';
+import {demoSeed} from '../../src/tenant/seed/demo.ts';
+import {launch, testNow} from '../support/launch.tsx';
+import {memoryDisk} from '../support/memory-disk.ts';
+import {expectApprovedFile} from '../support/output/approved.ts';
 
 const keys = ['}', 'n', 'N', 'L', 'o', 'l', 'M', 'T', 'A', 'e', 'S', 'yi', 'yy'];
 
@@ -21,7 +21,7 @@ test.each(['board', 'apps?query=zzz', 'apps', 'requests'])(
 			const last = console.lines().at(-1)?.trim() ?? '';
 			if (!last.includes('Palette')) said.push(`${key}: ${last}`);
 		}
-		expectApprovedFile(`test/flows/shell/approved-said/${address.replaceAll(/\W/g, '-')}.txt`, `${said.join('\n')}\n`);
+		expectApprovedFile(`test/flows/approved-said/${address.replaceAll(/\W/g, '-')}.txt`, `${said.join('\n')}\n`);
 	},
 );
 
