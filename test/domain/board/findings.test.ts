@@ -87,3 +87,17 @@ test.each([
 	[{directoryStatus: 'DISABLED'}, 'disabled'],
 	[{status: 'ENABLED'}, undefined],
 ] as const)('the owner %j is %s', (owner, problem) => expect(ownerProblem(owner)).toBe(problem));
+
+test('the findings of a rule stay in order while the board grows', () => {
+	const board = createBoard({now});
+	const ids = () =>
+		board
+			.counts()
+			.find(({rule}) => rule.id === 'app-without-owners')
+			?.findings.map(({subject}) => subject.id);
+	const ownerless = (id: string, days: number) => app({id, appOwners: [], updatedAt: at(-days)});
+	board.add('apps', [ownerless('new', 1), ownerless('old', 9)]);
+	expect(ids()).toEqual(['old', 'new']);
+	board.add('apps', [ownerless('middle', 5)]);
+	expect(ids()).toEqual(['old', 'middle', 'new']);
+});
