@@ -44,6 +44,30 @@ const row: Readonly<Record<string, Case>> = {
 		widths: [60, 40],
 		isPictureOnly: true,
 	},
+	'of two fields': {
+		members: {children: {ids: ['one', 'two']}},
+		others: [
+			{id: 'one', textField: {value: literal('1')}},
+			{id: 'two', textField: {value: literal('2')}, weight: 2},
+		],
+		widths: [60, 27, 26, 25, 24],
+		isPictureOnly: true,
+	},
+	'of a negative weight and a huge one': {
+		members: {children: {ids: ['less', 'more', 'most']}},
+		others: [words('less', 'Less', -1), words('more', 'More', 1e9), words('most', 'Most', 1e6)],
+		widths: [60],
+		isPictureOnly: true,
+	},
+	'of unknown parts': {
+		members: {children: {ids: ['later', 'field', 'gone']}},
+		others: [
+			{id: 'later', svcLater: {name: 'x'}},
+			{id: 'field', textField: {value: literal('2')}},
+		],
+		widths: [80, 60, 40, 38, 37],
+		isPictureOnly: true,
+	},
 	'of one, spread': {
 		members: {children: {ids: ['a']}, distribution: 'spaceBetween'},
 		others,
