@@ -128,6 +128,90 @@ const equal: readonly Equal[] = [
 		text: '2',
 		reason: 'the only other column of rank 2 comes after it, and equal ranks keep their order',
 	},
+	{
+		name: 'src/domain/history/field-changes.ts',
+		line: 'const time = times.get(key) ?? 0;',
+		text: '1',
+		reason: 'only that the numbers of equal elements differ counts',
+	},
+	{
+		name: 'src/domain/history/field-changes.ts',
+		line: 'times.set(key, time + 1);',
+		text: '2',
+		reason: 'only that the numbers of equal elements differ counts',
+	},
+	{
+		name: 'src/domain/history/engines/postgres-address.ts',
+		line: 'const entries = lines.slice(start,',
+		text: '1',
+		reason: 'a later section never begins at the first line',
+	},
+	{
+		name: 'src/domain/history/team/journal.ts',
+		line: '{since = 0, until',
+		text: '1',
+		reason: 'no entry is of the first millisecond of 1970',
+	},
+	{
+		name: 'src/domain/writes/auth-config/conflict.ts',
+		line: 'const longer = mine.path.length >=',
+		text: '>',
+		reason: 'overlapping paths of one length are the same path',
+	},
+	{
+		name: 'src/domain/board/tally.ts',
+		line: '#isSorted = true;',
+		text: 'false',
+		reason: 'there is nothing to sort before the first finding',
+	},
+	{
+		name: 'src/domain/find/rows.ts',
+		line: "{...timeColumn<Hit>('asOf', 'As of'),",
+		text: '5',
+		reason: 'the only other column of rank 5 comes after it, and equal ranks keep their order',
+	},
+	{
+		name: 'src/domain/people/rows.ts',
+		line: "{...textColumn<Ownership>('id', 'ID', 12),",
+		text: '2',
+		reason: 'the other columns of rank 2 come after it, and equal ranks keep their order',
+	},
+	{
+		name: 'src/surfaces/widgets/inputs/date-time-input.ts',
+		line: '{bound: min,',
+		text: '2',
+		reason: 'only the sign of the product counts',
+	},
+	{
+		name: 'src/surfaces/widgets/inputs/date-time-input.ts',
+		line: '{bound: max,',
+		text: '2',
+		reason: 'only the sign of the product counts',
+	},
+	{
+		name: 'src/surfaces/widgets/data/chart-times.ts',
+		line: 'return {isSetBack:',
+		text: '<=',
+		reason: 'equal offsets have returned before',
+	},
+	{
+		name: 'src/console/list/list.ts',
+		line: '#revision = 0;',
+		text: '1',
+		reason: 'revisions are only compared with each other',
+	},
+	{
+		name: 'src/console/ui/Menu.tsx',
+		line: 'const {width} = inside(wanted, 1);',
+		text: '2',
+		reason: 'the width does not depend on the height',
+	},
+	{
+		name: 'src/console/ui/Prompt.tsx',
+		line: 'const {width} = inside(wantedWidth, 1);',
+		text: '2',
+		reason: 'the width does not depend on the height',
+	},
 ];
 
 export function reasonOfEqual({name, source, change}: Drawn): string | undefined {
