@@ -20,7 +20,7 @@ export const bundleOptions = {
 } satisfies BuildOptions;
 
 /** Leaves out Ink's developer tools, which import a package that is not installed. */
-const withoutDevtools: Plugin = {
+export const withoutDevtools: Plugin = {
 	name: 'without-devtools',
 	setup: (build) => build.onLoad({filter: /[/\\]ink[/\\]build[/\\]devtools\.js$/}, () => ({contents: ''})),
 };

@@ -5,6 +5,8 @@ import {mkdtemp, rm, writeFile} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {createInterface} from 'node:readline';
+import {build} from 'esbuild';
+import {bundleOptions, withoutDevtools} from '../../src/build/options.ts';
 import {certificate} from '../client/support/certificate.ts';
 import type {Command} from './process.ts';
 import {node, programs, type Subject, today} from './subject.ts';
@@ -25,6 +27,8 @@ export interface World {
 	service(apps: number, roundTrip?: number): Promise<Service>;
 	/** A file with a line for each of 10,000 apps: what a list of them shows. */
 	linesFile(): Promise<string>;
+	/** A program that draws a page of apps with Ink alone. Takes the base URL, the token and the certificate. */
+	bareInk(): Promise<string>;
 	/** A command line of castellan, in a home that the subject keeps. */
 	run(subject: Subject, args: readonly string[], service?: Service): Command;
 	close(): Promise<void>;
@@ -74,6 +78,21 @@ export async function openWorld(): Promise<World> {
 				const {command, args, env} = fetchLoop(await service(10_000), ca, base, file);
 				if (spawnSync(command, args, {env}).status !== 0) throw new Error('the apps could not be read');
 				return file;
+			}),
+		bareInk: () =>
+			remembered('ink', async () => {
+				const [program, start] = [join(home, 'ink.mjs'), join(home, 'start-ink.mjs')];
+				await build({
+					...bundleOptions,
+					entryPoints: [`${programs}/bare-ink.tsx`],
+					outfile: program,
+					banner: {js: "import {createRequire} from 'node:module';const require=createRequire(import.meta.url);"},
+					jsx: 'automatic',
+					plugins: [withoutDevtools],
+				});
+				const cached = `import {enableCompileCache, flushCompileCache} from 'node:module'; enableCompileCache('${home}/ink-code');`;
+				await writeFile(start, `${cached} await import('./ink.mjs'); setTimeout(flushCompileCache, 200);`);
+				return start;
 			}),
 		run({name, castellan}, args, service) {
 			const own = {...base, HOME: join(home, name)};

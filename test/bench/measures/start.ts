@@ -7,6 +7,7 @@ import type {Service, World} from '../world.ts';
 import type {Measure} from './measure.ts';
 
 const apps = 400;
+const page = `${programs}/bare-page.mjs`;
 
 /** Sequences that show nothing by themselves, one that is still on its way included. */
 const sequences = /\u001b(?:\[[^@-~]*(?:[@-~]|$)|\][^\u0007\u001b]*(?:\u0007|\u001b\\|$)|[()].?|[^[\]()]|$)/gs;
@@ -53,21 +54,31 @@ async function ours(subject: Subject, world: World) {
 	};
 }
 
-async function bare(world: World, service: Service): Promise<number> {
-	const args = [`${programs}/bare-page.mjs`, service.baseUrl, service.token, world.ca];
+async function bare(program: string, world: World, service: Service): Promise<number> {
+	const args = [program, service.baseUrl, service.token, world.ca];
 	const session = new Session({command: node, args, env: world.env});
 	const time = await session.shown(rows);
+	// Ink caches its compiled code meanwhile.
+	await session.quiet(rest);
 	await session.end();
 	return time;
 }
 
 export const start: Measure = {
 	turns: {full: 8, quick: 5},
-	warmUp: ours,
+	warmUp: async (subject, world) => {
+		await ours(subject, world);
+		await bare(await world.bareInk(), world, await world.service(apps));
+	},
 	baseline: async (world) => {
 		const [near, far] = [await world.service(apps), await world.service(apps, 30)];
 		const {elapsed} = await runs(1, {command: node, args: ['-e', '0'], env: world.env});
-		return {node: [elapsed], list: [await bare(world, near)], 'list at 30 ms': [await bare(world, far)]};
+		return {
+			node: [elapsed],
+			list: [await bare(page, world, near)],
+			ink: [await bare(await world.bareInk(), world, near)],
+			'list at 30 ms': [await bare(page, world, far)],
+		};
 	},
 	ours,
 };
