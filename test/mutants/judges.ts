@@ -21,6 +21,7 @@ export const vitest = [
 	'--bail=1',
 	'--maxWorkers=1',
 ];
+export const build = ['npm', 'run', '-s', 'build'];
 /** Those of the bundle run from the sources. */
 const projects = ['--project', 'sources', '--project', 'strict'];
 /**
@@ -112,7 +113,7 @@ export function judgesOf(name: string, known?: Known): Judge[] {
 			];
 	return [
 		// Some tests start the program.
-		{name: 'the build', commands: [['npm', 'run', '-s', 'build']]},
+		{name: 'the build', commands: [build]},
 		...running,
 		...(name.startsWith('src/build/') ? builds : []),
 		{

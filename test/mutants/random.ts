@@ -13,7 +13,7 @@ import {type Drawn, drawn} from './changes.ts';
 import {Copy, type Ended} from './copy.ts';
 import {coverageOf} from './coverage.ts';
 import {reasonOfEqual} from './equal.ts';
-import {type Judge, judgesOf, vitest} from './judges.ts';
+import {build, type Judge, judgesOf, vitest} from './judges.ts';
 
 const {values} = parseArgs({
 	options: {
@@ -59,9 +59,12 @@ async function isConfirmed(
 	if ((await copy.ended(again, environment)).code === 0) return false;
 	const name = again.join(' ');
 	if (sound.has(name)) return true;
+	// Some tests start the program.
 	copy.write(mutant.name, mutant.source);
+	await copy.ended(build);
 	const {code, output} = await copy.ended(again, environment);
 	copy.change(mutant);
+	await copy.ended(build);
 	if (code !== 0) throw new Error(`Without a change, this fails too: ${name}\n${finding(output)}`);
 	sound.add(name);
 	return true;
