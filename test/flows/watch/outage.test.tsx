@@ -1,5 +1,7 @@
 import {describe, expect, test, vi} from 'vitest';
+import type {Services} from '../../../src/console/core/services.ts';
 import {HistoryError} from '../../../src/domain/history/error.ts';
+import {withoutFleets} from '../../support/fleet/without-fleets.ts';
 import type {LaunchOptions} from '../../support/launch.tsx';
 import {said} from '../../support/said.ts';
 import {remembered} from './remembered.ts';
@@ -16,8 +18,12 @@ const answering =
 		Response.json({code: 13, message: 'no'}, {status});
 
 /** A console of a tenant that fails until `up`. */
-async function failing({failure = refused, ...options}: LaunchOptions & {readonly failure?: Failure} = {}) {
-	let isDown = true;
+async function failing({
+	failure = refused,
+	isDown: isDownAtFirst = true,
+	...options
+}: LaunchOptions & {readonly failure?: Failure; readonly isDown?: boolean} = {}) {
+	let isDown = isDownAtFirst;
 	const intercept: LaunchOptions['intercept'] = async (_, pass) => (isDown ? failure() : pass());
 	const console = await remembered({...options, intercept});
 	return {
@@ -72,6 +78,28 @@ describe.each([
 		expect(screen()).toMatch(/Notif/);
 		expect(screen()).not.toContain('as of');
 	});
+});
+
+test('is shown as it was last after a person left an earlier moment of another tenant', async () => {
+	const profiles = {
+		...withoutFleets([{name: 'prod', baseUrl: 'https://tenant.example.test', isProtected: false}]),
+		connect: async (): Promise<Services> => ({...services, tenant: {...services.tenant, name: 'prod'}}),
+	};
+	const {services, screen, lines, press, type, up, down, elapse} = await failing({
+		isDown: false,
+		services: {tenant: {profiles}},
+	});
+	await type('at early');
+	expect(screen()).toContain('as of 2026-06-15 09:00');
+	down();
+	await type('profile prod');
+	expect(lines()[0]).toContain('prod · Apps');
+	await press('4');
+	await elapse();
+	expect(screen()).toContain('as of 2026-06-15 11:00');
+	up();
+	await elapse();
+	expect(screen()).not.toContain('as of');
 });
 
 test('is awaited further after a recorded change was opened and left', async () => {
