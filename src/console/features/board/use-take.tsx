@@ -14,12 +14,9 @@ import {type FindingRow, useAckChange} from './use-acks.ts';
 export function useTake(row: BoardRow | undefined) {
 	const {show} = useScreen();
 	const change = useAckChange(row);
-	const [chosen, choose] = useState<FindingRow>();
-	const [isGiving, setGiving] = useState(false);
-	function close() {
-		choose(undefined);
-		setGiving(false);
-	}
+	/** The finding whose menu, or whose question for a colleague, is open. */
+	const [open, setOpen] = useState<{readonly finding: FindingRow; readonly isGiving?: true}>();
+	const close = () => setOpen(undefined);
 
 	function store({id}: FindingRow, more: Partial<NewAck>, done: (taker: string) => string) {
 		const take: NewAck = {kind: 'take', of: id, reason: '', until: untilEnded, ...more};
@@ -32,15 +29,15 @@ export function useTake(row: BoardRow | undefined) {
 		const {finding} = change.target;
 		if (!finding) return change.target;
 		if (finding.ack) return {whyNot: 'It is acknowledged. A ends that'};
-		return () => (finding.taken ? choose(finding) : take(finding));
+		return () => (finding.taken ? setOpen({finding}) : take(finding));
 	}
-	const title = chosen ? cut(chosen.subject.label, 40) : '';
+	const chosen = open?.finding;
 	const overlay =
 		chosen &&
-		(isGiving ? (
+		(open.isGiving ? (
 			<Prompt
 				verb="Give"
-				title={`Who works on ${title}?`}
+				title={`Who works on ${cut(chosen.subject.label, 40)}?`}
 				remark={() => 'The name of a colleague, for all with this history'}
 				onSubmit={(to) => store(chosen, {to: to.trim()}, (taker) => `Given to ${taker}: ${chosen.id}`)}
 				onClose={close}
@@ -54,7 +51,7 @@ export function useTake(row: BoardRow | undefined) {
 					{id: 'end', label: 'End it: nobody works on it'},
 				]}
 				onChoose={({id}) => {
-					if (id === 'give') setGiving(true);
+					if (id === 'give') setOpen({finding: chosen, isGiving: true});
 					else if (id === 'take') take(chosen);
 					else store(chosen, {until: ''}, () => `Not taken any more: ${chosen.id}`);
 				}}
