@@ -124,7 +124,7 @@ export class List<R extends object> extends Observable {
 
 	/** All rows were replaced. */
 	#replaced(): void {
-		const visibleIds = new Set(this.#view.map(this.#id));
+		const visibleIds = new Set(this.#arrangement.isFiltered ? this.#view.map(this.#id) : []);
 		this.#arrangement.replace(this.#rows.all, (row) => visibleIds.has(this.#id(row)));
 		this.#rebuild();
 	}

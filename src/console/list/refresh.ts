@@ -59,6 +59,7 @@ export function mergeRefresh<R extends object>(
 /** The effect after a later page of the refresh had further rows: its pages come one after another. */
 export function withPage<R>(effect: Effect<R>, page: readonly R[], id: (row: R) => string): Effect<R> {
 	const {states, gone} = effect;
+	if (gone.size === 0) return effect;
 	const back = new Set(page.map(id));
 	return {
 		states: new Map([...states].filter(([each]) => !back.has(each))),

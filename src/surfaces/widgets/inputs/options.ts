@@ -27,6 +27,7 @@ export const wordsOf = ({words}: ListState): string => textOf(words).trim();
 /** The options that contain every typed word, ignoring case. */
 export function matching(options: OptionList, list: ListState): OptionList {
 	const words = wordsOf(list).toLowerCase().split(/\s+/).filter(Boolean);
+	if (words.length === 0) return options;
 	return options.filter(({id, label, description}) => {
 		const text = `${label} ${description} ${id}`.toLowerCase();
 		return words.every((word) => text.includes(word));
