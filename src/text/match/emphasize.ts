@@ -7,7 +7,7 @@ export function emphasize(text: string, marked: readonly number[], theme: Theme,
 	if (marked.length === 0) return text;
 	const indices = new Set(marked.map((index) => index + start));
 	let [drawn, run, isMarked, index] = ['', '', false, 0];
-	const end = () => (isMarked && run !== '' ? theme.paint('underline', run) : run);
+	const end = () => (isMarked ? theme.paint('underline', run) : run);
 	for (const letter of graphemesOf(text)) {
 		if (indices.has(index) !== isMarked) {
 			drawn += end();
