@@ -83,7 +83,7 @@ export function fitCard(
 	const last = Math.max(...card.map(({rank}) => rank));
 	const keys = lines.filter(({tone}) => tone === 'accent').slice(0, 1);
 	const content = lines.filter(({tone}) => tone !== 'accent');
-	if (last === 1 && content.length + keys.length <= height) return [...content, ...keys];
+	if (last <= 1 && content.length + keys.length <= height) return [...content, ...keys];
 	const others = card.filter(({rank}) => rank < last);
 	if (last > 0) return fitCard(others, width, height, ellipsis);
 	const room = Math.max(1, height - keys.length);
@@ -97,9 +97,10 @@ export function fitCard(
 function packHints(hints: readonly string[], width: number): readonly string[] {
 	const lines: string[] = [];
 	for (const hint of hints) {
-		const longer = [lines.at(-1) ?? '', hint].filter(Boolean).join(hintGap);
-		if (lines.length > 0 && cellWidth(longer) <= width) lines.splice(-1, 1, longer);
-		else lines.push(hint);
+		const longer = [lines.at(-1), hint].filter(Boolean).join(hintGap);
+		const hasRoom = cellWidth(longer) <= width;
+		if (hasRoom) lines.pop();
+		lines.push(hasRoom ? longer : hint);
 	}
 	return lines.flatMap((line) => wrap(line, Math.max(8, width)));
 }
@@ -114,7 +115,7 @@ export const paintCardLine = ({text, tone}: Omit<CardPart, 'rank'>, {paint}: The
 		? text
 				.split(hintGap)
 				.map((hint) => {
-					const [key = ''] = hint.split(' ', 1);
+					const [key = ''] = hint.split(' ');
 					return paint('accent', key) + paint('dim', hint.slice(key.length));
 				})
 				.join(hintGap)
