@@ -98,7 +98,11 @@ describe('characters that are shown as a symbol', () => {
 		['a byte order mark', '\ufeffx', '⟦U+FEFF⟧x'],
 		['a filler that looks like nothing', '\u3164', '⟦U+3164⟧'],
 		['the ninth mark on a letter', `e${'\u0301'.repeat(9)}`, `e${'\u0301'.repeat(8)}⟦U+0301⟧`],
-		['a non-joiner behind the ninth mark', `क${'\u0301'.repeat(8)}\u094d\u200cम`, `क${'\u0301'.repeat(8)}⟦U+094D⟧⟦U+200C⟧म`],
+		[
+			'a non-joiner behind the ninth mark',
+			`क${'\u0301'.repeat(8)}\u094d\u200cम`,
+			`क${'\u0301'.repeat(8)}⟦U+094D⟧⟦U+200C⟧म`,
+		],
 		['ten thousand marks', `e${'\u0301'.repeat(10_000)}!`, `e${'\u0301'.repeat(8)}⟦U+0301×9992⟧!`],
 	])('%s', (_, dirty, shown) => {
 		expect(clean(dirty)).toBe(shown);
