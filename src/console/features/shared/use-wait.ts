@@ -1,5 +1,5 @@
 /** Counts down the delay before the client repeats a request. */
-import {useCallback, useEffect, useState} from 'react';
+import {useCallback, useEffect, useReducer, useState} from 'react';
 import type {RetryNotice} from '../../../client/api.ts';
 import {second} from '../../../text/timestamp.ts';
 
@@ -13,12 +13,12 @@ export interface WaitNotice {
 
 export function useWait(now: () => number) {
 	const [current, setCurrent] = useState<RetryNotice>();
-	const [, redraw] = useState(0);
+	const [, redraw] = useReducer(() => ({}), {});
 	const left = current?.at === undefined ? 0 : current.at - now();
 	const isWaiting = left > 0;
 	useEffect(() => {
 		if (!isWaiting) return;
-		const timer = setInterval(() => redraw((count) => count + 1), second);
+		const timer = setInterval(redraw, second);
 		timer.unref();
 		return () => clearInterval(timer);
 	}, [isWaiting]);
