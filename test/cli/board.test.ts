@@ -156,11 +156,14 @@ describe('output', () => {
 	});
 
 	test('shows progress on a terminal only, and clears it at the end', async () => {
-		// Each reading of the clock is a second later.
+		// Each reading of the clock is two seconds later.
 		let time = Date.UTC(2026, 10, 21, 12);
-		const context = {now: () => (time += 1_000)};
-		const {stderr} = await castellan('board', {fetch: withApps(...fine(150)), isTty: true, context});
-		expect(stderr).toContain('acme.example: 100 apps, 0 errors');
+		const context = {now: () => (time += 2_000)};
+		const {stderr} = await castellan('board', {fetch: withApps(...fine(150)), isTty: true, columns: 120, context});
+		const shown = [...stderr.matchAll(/\] (.*?) · /g)].map(([, text]) => text);
+		expect(shown[0]).toBe('acme.example: not opened yet');
+		expect(shown).toContain('acme.example: 100 apps, 0 errors, 2 warnings, 2 notes');
+		expect(shown.at(-1)).toBe('acme.example: 150 apps, 0 errors, 2 warnings, 2 notes');
 		expect(stderr).toMatch(/\r\u001b\[K$/);
 	});
 });

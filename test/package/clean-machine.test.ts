@@ -39,6 +39,10 @@ afterAll(async () => {
 	await withoutNode.remove();
 });
 
+test('the build of the executable leaves nothing but packages and their checksums', () => {
+	expect(readdirSync(output).filter((name) => !/^castellan-.*|^SHA256SUMS$/.test(name))).toEqual([]);
+});
+
 test.each(installations)('%s does the five tasks in the console', async (_, machine, command) => {
 	const session = await machine.open(command, ['--demo']);
 	await session.waitFor((screen) => /error +\S/.test(screen) && screen.includes('400 apps, complete'));

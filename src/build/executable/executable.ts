@@ -80,7 +80,6 @@ async function createExecutable(target: string): Promise<void> {
 		checksums.push(`${hash.digest('hex')}  ${each}\n`);
 	}
 
-	console.log(`dist-executable/${name}`);
 	if (!node.isVerified) console.warn(`warning: Node ${version} for ${target} has no pinned checksum`);
 	if (!licence) console.warn('warning: the licence of Node is missing, do not distribute this file: run npm ci');
 }

@@ -1,5 +1,5 @@
 import {execFileSync, spawnSync} from 'node:child_process';
-import {existsSync} from 'node:fs';
+import {existsSync, readdirSync} from 'node:fs';
 import {writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {describe, expect, test} from 'vitest';
@@ -32,7 +32,7 @@ async function home() {
 		await ids.saved();
 	}
 	const {fetch} = localTenant({apps: [{id: 'app_1'}]});
-	return {settings, run: (line: string) => castellan(line, {settings, fetch})};
+	return {directory, settings, run: (line: string) => castellan(line, {settings, fetch})};
 }
 
 describe('complete', () => {
@@ -72,9 +72,11 @@ describe('complete', () => {
 		['history rm --profile nobody ', ''],
 		['step-up rotate --profile nobody sp', ''],
 	])('“%s” becomes %j', async (typed, text) => {
-		const {run} = await home();
+		const {run, directory} = await home();
 		await run('save before');
+		const files = readdirSync(directory);
 		expect(await run(`complete -- ${typed.replace(/ $/, ' ""')}`)).toEqual({code: 0, stdout: text, stderr: ''});
+		expect(readdirSync(directory)).toEqual(files);
 	});
 
 	test('creates no file, and skips a name that cannot be typed', async () => {
