@@ -1,6 +1,6 @@
 /** The board: findings that need a person, grouped by rule. It fills while the tenant loads. */
 import {useEffect, useMemo} from 'react';
-import {countWords, type Finding, severities} from '../../../domain/board/finding.ts';
+import type {Finding} from '../../../domain/board/finding.ts';
 import {
 	acknowledgedGroup,
 	type BoardRow,
@@ -16,33 +16,31 @@ import {rowFilter} from '../../../domain/board/rules/bootstrap.ts';
 import {fieldLine} from '../../../domain/resources/fields.ts';
 import type {Row} from '../../../domain/resources/resource.ts';
 import {boardProof} from '../../../domain/watch/proof.ts';
-import {showCount} from '../../../text/count.ts';
 import type {Seeds} from '../../core/screen-context.ts';
 import {useServices} from '../../core/services.ts';
 import type {Handlers} from '../../keymap/keyboard.tsx';
 import {publishFindingCount} from '../../query/loaded.ts';
 import {useTheme} from '../../terminal/theme-context.tsx';
 import {useLastRead} from '../history/use-timeline.ts';
-import {
-	describeAlert,
-	describeFilterProblem,
-	describeMarks,
-	describePageSize,
-	describePosition,
-} from '../list/list-words.ts';
+import {describeAlert} from '../list/list-words.ts';
 import {RowsScreen} from '../list/RowsScreen.tsx';
 import {withoutItems} from '../list/use-list-commands.ts';
 import type {ListView} from '../list/view.ts';
 import {useBodySize} from '../shared/ScreenFrame.tsx';
 import {useWatch} from '../watch/watching.ts';
-import type {BoardReading} from './board-reading.ts';
 import {boardStrip} from './board-strip.ts';
+import {
+	describeBoard,
+	describeCount,
+	describeEmpty,
+	describeTrend,
+	describeUnread,
+	type TrendOf,
+} from './board-words.ts';
 import {type BoardState, useBoard} from './use-board.ts';
 import {useAcknowledge, useSilence} from './use-reasons.tsx';
 import {useTake} from './use-take.tsx';
 import {useKnown, useTrends} from './use-trends.ts';
-
-type TrendOf = NonNullable<ReturnType<typeof useTrends>>;
 
 export function BoardScreen() {
 	const {queries, api, past} = useServices().tenant;
@@ -158,21 +156,6 @@ const withBeginnings = (base: typeof boardRows, known: Known | undefined): typeo
 	},
 });
 
-/** ` Findings in the named readings: 3, 5; now 4.` */
-function describeTrend(row: BoardRow, trendOf: TrendOf | undefined): string {
-	const counts = (isGroup(row) && trendOf?.(row)?.counts) || [];
-	if (counts.length === 0) return '';
-	return ` Findings in the named readings: ${counts.slice(0, -1).map(showCount).join(', ')}; now ${showCount(counts.at(-1) ?? 0)}.`;
-}
-
-/** The count for the tab; '' if it is not known. Unread parts may have findings too, so an empty board proves nothing. */
-function describeCount({counts, isLoading, errors, oldest}: BoardReading, unappliedAcks: string): string {
-	const count = severities.reduce((sum, severity) => sum + counts[severity], 0);
-	const hasFailed = errors.length > 0;
-	if (oldest === undefined || (count === 0 && hasFailed) || (count > 0 && unappliedAcks)) return '';
-	return `${showCount(count)}${isLoading || hasFailed ? '+' : ''}`;
-}
-
 /** Enter unfolds a group and opens the item of a finding. `before` runs before a group is folded. */
 export function foldHandlers({reader, rows}: Pick<BoardState, 'reader' | 'rows'>, before = () => {}): Handlers {
 	const selected = rows.selected as BoardRow | undefined;
@@ -189,46 +172,4 @@ export function foldHandlers({reader, rows}: Pick<BoardState, 'reader' | 'rows'>
 		'board.fold': fold,
 		'board.fold-all': () => reader.toggleAll(),
 	};
-}
-
-function describeBoard(
-	{counts, searched, silences, rows, isStopped, isLoading, smallerSize, unappliedAcks}: BoardState,
-	view: ListView,
-	hasStrip: boolean,
-): readonly string[] {
-	const {filter, sort} = view;
-	const countTexts = countWords(counts);
-	const expired = silences.filter(({silence, isExpired}) => isExpired && silence.kind === 'silence');
-	const acknowledged = silences.filter(({silence, silenced}) => silence.kind === 'acknowledgement' && silenced > 0);
-	if (isLoading && searched.every(({loaded}) => loaded === 0)) return ['loading'];
-	return [
-		describePosition(rows),
-		describeMarks(rows),
-		hasStrip ? '' : countTexts.join(', ') || 'no findings so far',
-		acknowledged.length > 0 ? `${showCount(acknowledged.length)} acknowledged` : '',
-		isStopped ? 'stopped, L resumes' : isLoading ? 'loading, ctrl-c stops' : '',
-		...progress(searched),
-		rows.view.length > 0 ? unappliedAcks : '',
-		describePageSize(smallerSize),
-		filter ? `filter “${filter}”` : '',
-		describeFilterProblem(boardRows, view),
-		sort ? `by ${boardRows.columns.find(({id}) => id === sort)?.title}` : '',
-		expired.length > 0 ? `silence expired: ${expired.map(({silence}) => silence.of).join(', ')}` : '',
-	].filter((part) => part !== '');
-}
-
-/** Progress texts. Apps always have one; the short lists only have one until they are complete. */
-const progress = (searched: BoardState['searched']): readonly string[] =>
-	searched.flatMap(({kind, text, isComplete}) => (kind === 'apps' || !isComplete ? [text] : []));
-
-/** What the findings do not cover: `no apps read`. Nothing without findings: the error then stands in their place. */
-const describeUnread = ({searched, unappliedAcks}: BoardState): string =>
-	searched.some(({loaded}) => loaded > 0)
-		? [unappliedAcks, ...searched.map(({text, isComplete}) => (isComplete ? '' : text))].filter(Boolean).join(', ')
-		: '';
-
-function describeEmpty({searched, isComplete, error}: BoardState): string | undefined {
-	if (error && searched.every(({loaded}) => loaded === 0)) return undefined;
-	const texts = searched.map(({text}) => text).join('\n');
-	return `${isComplete && !error ? 'Nothing needs a person.' : 'No findings so far.'}\n\n${texts}`;
 }
