@@ -270,10 +270,10 @@ describe('the action menu', () => {
 	});
 
 	test('opens a link', async () => {
-		const {press, settled, opened} = open();
+		const {press, settled, opened, closed} = open();
 		await settled();
 		await press('down', 'enter');
-		expect(opened).toEqual(['apps/app_0']);
+		expect([opened, closed]).toEqual([['apps/app_0'], ['closed']]);
 	});
 
 	test('lists the copies with the keys that follow y, and goes back with Esc', async () => {

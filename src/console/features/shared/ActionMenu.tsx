@@ -50,8 +50,8 @@ export function ActionMenu({subject, links = [], onClose}: ActionMenuProps) {
 		.map((row) => ({...commandAction(row), key: afterPrefix(row.command.keys)}));
 	const copy: Action = {id: 'copy', key: 'y', title: 'Copy…', run: () => setCopying(true)};
 	const own = rows
-		.filter(({command}) => command.action !== undefined)
-		.toSorted((a, b) => (a.command.action ?? 0) - (b.command.action ?? 0))
+		.filter(placeOf)
+		.toSorted((a, b) => placeOf(a) - placeOf(b))
 		.map(commandAction);
 	// Links come after the action that opens the row.
 	const opening = own.filter(({id}) => id === 'list.open');
@@ -95,6 +95,9 @@ export function ActionMenu({subject, links = [], onClose}: ActionMenuProps) {
 		/>
 	);
 }
+
+/** The place of an action among those of its screen; 0 for a command that is none. */
+const placeOf = ({command}: Availability): number => command.action ?? 0;
 
 /** The key after `y`, since the copies are listed after it. */
 function afterPrefix(keys: readonly string[]): string {
