@@ -37,7 +37,7 @@ export function readFleet<R>(
 		try {
 			for await (const {items, hasMore} of read(await opening, flags)) {
 				state = {tenant, count: state.count + items.length, end: hasMore ? 'more' : 'whole'};
-				if (items.length > 0) writing = writing.then(() => onRows(items, tenant));
+				writing = writing.then(() => onRows(items, tenant));
 				await writing;
 			}
 			return state;

@@ -106,8 +106,6 @@ export async function runCli(args: readonly string[], launched: CliContext): Pro
 		outputError: (text, write) => write(`castellan: ${withoutValues(text.replace(/^error: /, ''))}`),
 		getOutHelpWidth: () => context.stdout.columns || 80,
 		getErrHelpWidth: () => context.stderr.columns || 80,
-		getOutHasColors: () => false,
-		getErrHasColors: () => false,
 	});
 	const parsed = await parse(program, words).then(
 		() => undefined,

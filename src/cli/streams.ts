@@ -143,7 +143,6 @@ const discard = () => new Writable({write: (_chunk, _encoding, done) => done()})
 /** The typed characters for the line editor, without the terminal's own reports. */
 function typedFrom(stream: InStream, onHangUp: InputOptions['onHangUp']) {
 	const input = Object.assign(new PassThrough(), {
-		isTTY: true,
 		setRawMode: (isRaw: boolean) => setRawMode(stream, isRaw),
 	});
 	const stop = readTyped(stream, (texts) => {

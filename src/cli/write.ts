@@ -132,8 +132,8 @@ async function printRequests(
 }
 
 /** A dry run without a request: an empty list as data, nothing as a table. */
-export const printNoRequest = async (context: CliContext, flags: WriteFlags): Promise<void> =>
-	(flags.output ?? 'table') === 'table' ? undefined : printRequests(context, flags, []);
+export const printNoRequest = (context: CliContext, flags: WriteFlags): Promise<void> =>
+	printRequests(context, flags, []);
 
 /** The preview cuts a longer body. */
 const maximumBodyLines = 40;

@@ -69,7 +69,6 @@ export async function printRows(
 /** The resource's columns, a cell for every field of the contract, and the whole row as data; or only `fields` of each. */
 export function resourceView(resource: Resource, fields: readonly string[] | undefined, show: Show): View {
 	const columns = listColumns(resource.columns, show);
-	assertFields(fields, resourceFields(resource));
 	if (fields) return fieldsView(fields, columns);
 	return {columns, cells: fieldsOf(resource.shape).map(({name}) => pathColumn(name)), data: exactSourceOf};
 }

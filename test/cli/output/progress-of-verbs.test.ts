@@ -2,7 +2,7 @@
 import {writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {expect, test} from 'vitest';
-import {folder} from '../../settings/files/disk.ts';
+import {folder, realDisk} from '../../settings/files/disk.ts';
 import {castellan, localTenant, now, settingsIn} from '../launch.ts';
 import {csv, tool} from '../tool-bindings/tool-world.ts';
 
@@ -36,8 +36,14 @@ async function run(line: string) {
 			if (isDrawn) between.push(text);
 		},
 	};
-	const context = {now: () => (time += 2_000), stdout, stderr: {isTty: true, columns: 120, write}};
+	/** The waits of bars that move. */
+	const moving: (() => void)[] = [];
+	const wait = (ms: number) => (ms === 200 ? new Promise<void>((resolve) => moving.push(resolve)) : Promise.resolve());
+	const disk = {...realDisk, wait};
+	const context = {now: () => (time += 2_000), stdout, stderr: {isTty: true, columns: 120, write}, disk};
 	const {code} = await castellan(line.replace('DIR', directory), {fetch, settings, context});
+	for (const move of moving) move();
+	await new Promise(setImmediate);
 	return {code, shown: [...shown], between, isDrawn};
 }
 
@@ -45,6 +51,7 @@ test.each([
 	['apps -o ndjson --all', ['5 reading apps', '5 100 apps', '5 150 apps']],
 	['apps -o ndjson --limit 120', ['5 reading apps', '17 100 of at most 120 apps', '20 120 of at most 120 apps']],
 	['apps app_120 -o json', ['5 looking for app_120']],
+	['auth-configs --profiles a,b -o json', ['5 reading auth configs of 2 tenants']],
 	['apps --profiles a,b -o ndjson', ['5 reading apps of 2 tenants']],
 	[
 		'save before -o json',

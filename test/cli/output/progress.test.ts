@@ -28,14 +28,17 @@ function terminal({stderrIsTty = true, env = {} as CliContext['env'], columns = 
 			await new Promise((resolve) => setImmediate(resolve));
 		},
 		isWaiting: () => waits.length > 0,
+		moving: () => waits.length,
 	};
 }
 
 describe('progress', () => {
 	test('shows nothing for two seconds, then a bar that moves until it is cleared', async () => {
-		const {context, text, pass, isWaiting} = terminal();
+		const {context, text, pass, isWaiting, moving} = terminal();
 		const progress = createProgress(context);
+		progress.show('99 apps');
 		progress.show('100 apps');
+		expect(moving()).toBe(1);
 		await pass(1_900);
 		expect(text()).toBe('');
 		await pass(200);
@@ -75,6 +78,8 @@ describe('progress', () => {
 		progress.show('300 of at most 400 apps', 0.75);
 		await pass(2_000);
 		expect(text()).toBe('\r[###############-----] 300 o…\u001b[K');
+		progress.show('500 of at most 400 apps', 1.25);
+		expect(text()).toMatch(/\r\[####################\] 500 o…\u001b\[K$/);
 		await progress.clear();
 	});
 

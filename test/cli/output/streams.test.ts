@@ -143,4 +143,53 @@ describe('input', () => {
 		await expect(line).rejects.toMatchObject({name: 'AbortError'});
 		expect(modes).toEqual([true, false]);
 	});
+
+	test('comes in chunks, with characters that span them', async () => {
+		const stdin = new PassThrough();
+		const chunks: string[] = [];
+		const reading = (async () => {
+			for await (const chunk of inputFrom(stdin, new PassThrough(), {signal}).chunks()) chunks.push(chunk);
+		})();
+		const bytes = Buffer.from('geheim–ü');
+		stdin.write(bytes.subarray(0, 7));
+		stdin.end(bytes.subarray(7));
+		await reading;
+		expect(chunks.join('')).toBe('geheim–ü');
+	});
+
+	test('a paste is one line, whose last line break does not submit it', async () => {
+		const {stdin, input} = terminal();
+		const line = input.readLine('Where? ', never);
+		stdin.write('\u001b[200~https://a.example\r\n\u001b[201~');
+		stdin.write('/x\r');
+		expect(await line).toBe('https://a.example/x');
+	});
+
+	test('of one prompt after another is read by each, and by none in between', async () => {
+		const {stdin, input} = terminal();
+		for (const typed of ['one', 'two']) {
+			const line = input.readLine('? ', never);
+			stdin.write(`${typed}\r`);
+			expect(await line).toBe(typed);
+			expect([stdin.isPaused(), stdin.listenerCount('data'), stdin.listenerCount('end')]).toEqual([true, 0, 0]);
+		}
+	});
+
+	test('that hangs up during a prompt ends it, and says so', async () => {
+		const {stdin} = terminal();
+		let hangUps = 0;
+		const input = inputFrom(stdin, new PassThrough(), {signal, onHangUp: () => hangUps++});
+		const line = input.readLine('? ', never);
+		stdin.end();
+		await expect(line).rejects.toMatchObject({name: 'UsageError'});
+		expect(hangUps).toBe(1);
+	});
+
+	test('whose raw mode fails in another way is an error', async () => {
+		const {stdin, input} = terminal();
+		stdin.setRawMode = () => {
+			throw Object.assign(new Error('EBADF'), {code: 'EBADF'});
+		};
+		await expect(input.readHidden('? ', never)).rejects.toThrow('EBADF');
+	});
 });

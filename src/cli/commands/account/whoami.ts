@@ -20,9 +20,7 @@ const columnsFor = (show: Show, hasCertificate: boolean): readonly OutputColumn[
 	plainColumn('auth', 'Signed in by'),
 	plainColumn('clientId', 'Client id'),
 	plainColumn('source', 'From'),
-	plainColumn('expires', 'Expires', {
-		text: ({expires}) => (expires === unknownExpiry ? unknownExpiry : showTime(String(expires), show)),
-	}),
+	plainColumn('expires', 'Expires', {text: ({expires}) => showTime(String(expires), show)}),
 	...(hasCertificate
 		? [
 				plainColumn(certificateField, 'Certificate until', {

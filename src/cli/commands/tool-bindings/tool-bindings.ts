@@ -85,7 +85,6 @@ async function runTools(context: CliContext, {api}: Tenant, plan: DeletionPlan, 
 	try {
 		for await (const ledger of runDeletion(api, plan, {now, signal})) {
 			await files.save(ledger);
-			await progress.clear();
 			for (const refusal of ledger.rows.flatMap(({refusals = []}) => refusals)) {
 				if (reportedRefusals.has(refusal)) continue;
 				reportedRefusals.add(refusal);
