@@ -42,3 +42,54 @@ test('a process that the system does not stop goes on by itself', async () => {
 	await stop;
 	expect(kills).toEqual(['SIGTSTP', 'SIGWINCH']);
 });
+
+test('signals are heard while somebody owns the terminal, and each of them once', async () => {
+	const kills: string[] = [];
+	const host = Object.assign(new EventEmitter(), {
+		pid: 1,
+		kill: (_: number, signal: string) => void kills.push(`${signal}, ${host.listenerCount('SIGTSTP')} listeners`),
+	});
+	const heard = () => [host.listenerCount('SIGTSTP'), host.listenerCount('SIGCONT')];
+	const jobs = jobControl(host);
+	const calls: string[] = [];
+	const owner = (name: string) => async (task: () => Promise<void>) => {
+		calls.push(`${name} releases`);
+		await task();
+		calls.push(`${name} acquires`);
+	};
+	await jobs.withTerminalReleased(async () => void calls.push('nobody owns it'));
+	expect([heard(), calls.splice(0)]).toEqual([[0, 0], ['nobody owns it']]);
+	const first = jobs.registerOwner(owner('first'));
+	const second = jobs.registerOwner(owner('second'));
+	expect(heard()).toEqual([1, 1]);
+
+	await jobs.withTerminalReleased(async () => {
+		// A program that was started may stop and continue this process; the terminal is released already.
+		host.emit('SIGCONT');
+		await jobs.withTerminalReleased(async () => void calls.push('within'));
+	});
+	expect(calls.splice(0)).toEqual(['second releases', 'within', 'second acquires']);
+	host.emit('SIGCONT');
+	await turn();
+	expect(calls.splice(0)).toEqual(['second releases', 'second acquires']);
+
+	for (const _ of ['first stop', 'second stop']) {
+		host.emit('SIGTSTP');
+		host.emit('SIGTSTP');
+		host.emit('SIGCONT');
+		await turn();
+		expect(kills.splice(0)).toEqual(['SIGTSTP, 0 listeners', 'SIGWINCH, 1 listeners']);
+		expect([heard(), calls.splice(0)]).toEqual([
+			[1, 1],
+			['second releases', 'second acquires'],
+		]);
+	}
+
+	second();
+	second();
+	expect(heard()).toEqual([1, 1]);
+	await jobs.withTerminalReleased(async () => undefined);
+	expect(calls.splice(0)).toEqual(['first releases', 'first acquires']);
+	first();
+	expect(heard()).toEqual([0, 0]);
+});
