@@ -48,7 +48,7 @@ function content({surface, tree, model, words}: LiveSurface, inside: number, pen
 		block,
 		...(notes.length > 0 ? [blockOf(notes)] : []),
 	];
-	return blocks.length === 1 ? block : stacked(blocks);
+	return stacked(blocks);
 }
 
 function titleOf({surface, title, words: {frame}}: LiveSurface): string {

@@ -24,7 +24,7 @@ export function touching(paths: readonly string[]): (reads: readonly string[]) =
 		return sorted[firstIndex(sorted.length, (index) => (sorted[index] ?? '') >= start)]?.startsWith(start) ?? false;
 	}
 
-	return (reads) => hidden.size > 0 && reads.some((read) => isIn(read) || holds(read));
+	return (reads) => reads.some((read) => isIn(read) || holds(read));
 }
 
 /** Redacts the values of obscured fields. Returns the same surface if there is nothing to redact. */

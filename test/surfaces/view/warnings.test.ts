@@ -90,4 +90,26 @@ describe('warnings about a drawing', () => {
 		const items = Array.from({length: 400}, () => ({}));
 		expect(warnings({svcTodoList: {items}})).toEqual(['Only 300 items of 400 items are drawn']);
 	});
+
+	test('name at most ten columns and sixty characters of a word', () => {
+		const long = 'w'.repeat(61);
+		const status = `The status “${'w'.repeat(60)}” has no known meaning, so it is drawn without a colour and a sign`;
+		expect(warnings({svcStatusIndicator: {status: literal(long)}})).toEqual([status]);
+		const columns = Array.from({length: 11}, (_, at) => `${at}${'t'.repeat(60)}`);
+		const table = {svcTable: {columns, rows: [{cells: columns.map(() => 'x'.repeat(90))}]}};
+		const [, cut = ''] = warnings(table);
+		expect(cut.split(', ')).toEqual([
+			'At 80 cells',
+			...columns.slice(0, 10).map((title, at) => `${at === 0 ? 'cells are cut in: ' : ''}${title.slice(0, 60)}`),
+		]);
+	});
+
+	test('name the texts of a surface that share the characters', () => {
+		const ids = Array.from({length: 100}, (_, at) => `t${at}`);
+		const root = {id: 'root', column: {children: {ids}}};
+		const texts = ids.map((id) => ({id, text: {text: literal('x'.repeat(1_501))}}));
+		const report = checkSurface({components: [root, ...texts]}, {clean, now: () => 0}, 80);
+		expect(report.warnings).toHaveLength(100);
+		expect(report.warnings[0]?.message).toBe('Only the first 1,500 characters of 1,501 characters are drawn');
+	});
 });
