@@ -24,9 +24,7 @@ export const createQueryClient = (): QueryClient =>
 				gcTime: 5 * 60_000,
 				structuralSharing: false,
 				networkMode: 'always',
-				refetchOnWindowFocus: false,
-				refetchOnReconnect: false,
 			},
-			mutations: {retry: false, networkMode: 'always'},
+			mutations: {networkMode: 'always'},
 		},
 	});

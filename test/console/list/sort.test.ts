@@ -11,6 +11,8 @@ test.each<readonly [string, readonly SortKey[], readonly SortKey[]]>([
 	['numbers by size', [10, 9, -1, 2], [-1, 2, 9, 10]],
 	['numbers with more digits than a double', [large(2), large(0), 3, large(1)], [3, large(0), large(1), large(2)]],
 	['texts in natural order without case', ['app 10', 'App 9', 'b', 'a'], ['a', 'App 9', 'app 10', 'b']],
+	['no value before numbers', [2, '', 1], ['', 1, 2]],
+	['accents like their letters', ['éb', 'ea', 'ec'], ['ea', 'éb', 'ec']],
 	['whole numbers of any size', [10n ** 20n, 2n, 10n], [2n, 10n, 10n ** 20n]],
 ])('sorts %s', (_, added, expected) => {
 	expect(sorted([], added)).toEqual(expected);
