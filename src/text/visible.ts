@@ -74,8 +74,8 @@ const allowedSelector =
 	'|(?<=\\p{Script=Han})[\\ufe00-\\ufe0f\\u{e0100}-\\u{e01ef}]';
 /** A letter of flags without another one is replaced. */
 const flag = '\\p{Regional_Indicator}{2}';
-const harmful = (more: string) =>
-	`[[\\p{Cc}--[\\t\\n]]\\p{Cf}\\p{Default_Ignorable_Code_Point}\\p{Noncharacter_Code_Point}\\p{Emoji_Modifier}\\p{Regional_Indicator}\\u2028\\u2029\\p{Surrogate}${more}]`;
+const harmful =
+	'[[\\p{Cc}--[\\t\\n]]\\p{Cf}\\p{Default_Ignorable_Code_Point}\\p{Noncharacter_Code_Point}\\p{Emoji_Modifier}\\p{Regional_Indicator}\\u2028\\u2029\\p{Surrogate}]';
 const surplusMark = `(?<=\\p{M}{${maximumMarks}})\\p{M}`;
 
 /** A pattern that is compiled at its first use, because tables of Unicode properties take milliseconds. Starts at the start of a text. */
@@ -95,13 +95,16 @@ class PatternOnUse {
 }
 
 /**
- * Matches joiners shown as a tie in its first group, other replaced characters in its second, and preserved ones without a group. The
- * tables of the joining scripts are half of it, so a text without joiners has a pattern of its own.
+ * Matches joiners shown as a tie in its first group, other replaced characters in its second, reserved ones in its third, and
+ * preserved ones without a group. The tables of the joining scripts are half of it, so a text without joiners has a pattern of its own.
  */
-const patternFor = (more: string, hasJoiners: boolean) =>
+const patternFor = (hasJoiners: boolean) =>
 	new PatternOnUse(
-		`${hasJoiners ? `${allowedNonJoiner}|` : ''}${allowedSelector}|${flag}|(${hasJoiners ? tied : '(?!)'})|(${harmful(more)}|${surplusMark})`,
+		`${hasJoiners ? `${allowedNonJoiner}|` : ''}${allowedSelector}|${flag}|(${hasJoiners ? tied : '(?!)'})|(${harmful}|${surplusMark})|([${reserved}])`,
 	);
+const [withJoiners, withoutJoiners] = [patternFor(true), patternFor(false)];
+const harmfulCharacter = new PatternOnUse(harmful);
+const reservedCharacter = new RegExp(`[${reserved}]`);
 const joiners = /[\u200c\u200d]/;
 
 interface Replacement {
@@ -114,18 +117,14 @@ const [kept, mark, affected] = [1, 2, 3];
 
 /** The replacements of short parts: texts repeat the same words and marks, and the patterns are slow. */
 class Replacements {
-	readonly #affected: PatternOnUse;
-	readonly #withJoiners: PatternOnUse;
-	readonly #withoutJoiners: PatternOnUse;
+	/** Whether reserved characters are replaced too. */
+	readonly #isReversible: boolean;
 	readonly #known = new Map<string, Replacement>();
 	/** The kind of each UTF-16 code unit. Half of a pair counts as affected: the pattern needs the pair. */
 	readonly #units = new Uint8Array(0x1_0000);
 
-	/** `more` are further characters to replace, for a class. */
-	constructor(more: string) {
-		this.#affected = new PatternOnUse(harmful(more));
-		this.#withJoiners = patternFor(more, true);
-		this.#withoutJoiners = patternFor(more, false);
+	constructor(isReversible: boolean) {
+		this.#isReversible = isReversible;
 	}
 
 	/** Whether a text has only units that no text loses, and no surplus marks. Many times as fast as a pattern. */
@@ -140,33 +139,54 @@ class Replacements {
 	}
 
 	#kindOf(unit: number): number {
-		const isAffected = this.#affected.compiled.test(String.fromCharCode(unit));
-		this.#units[unit] = isAffected ? affected : isMark(unit) ? mark : kept;
+		this.#units[unit] = this.#hasAffected(String.fromCharCode(unit)) ? affected : isMark(unit) ? mark : kept;
 		return this.#units[unit];
+	}
+
+	#hasAffected(text: string): boolean {
+		return harmfulCharacter.compiled.test(text) || (this.#isReversible && reservedCharacter.test(text));
 	}
 
 	/** Whether a text has a character that is replaced, or one that is preserved only beside others. Looks at no neighbours. */
 	mayReplace(text: string): boolean {
-		return !this.keeps(text) && (this.#affected.compiled.test(text) || hasSurplusMarks(text));
+		return !this.keeps(text) && (this.#hasAffected(text) || hasSurplusMarks(text));
 	}
 
 	of(part: string, limit: number): Replacement {
-		const {compiled} = joiners.test(part) ? this.#withJoiners : this.#withoutJoiners;
-		if (part.length > longestKnown) return replacedIn(part, compiled, limit);
+		const {compiled} = joiners.test(part) ? withJoiners : withoutJoiners;
+		if (part.length > longestKnown) return this.#in(part, compiled, limit);
 		const cached = this.#known.get(part);
 		if (cached) return cached;
 		if (this.#known.size >= maximumKnown) this.#known.clear();
-		const replacement = replacedIn(part, compiled, Number.POSITIVE_INFINITY);
+		const replacement = this.#in(part, compiled, Number.POSITIVE_INFINITY);
 		this.#known.set(part, replacement);
 		return replacement;
+	}
+
+	/** A run of the same character becomes a single symbol, so that the result is never much longer than the text. */
+	#in(text: string, pattern: RegExp, limit: number): Replacement {
+		let symbols = 0;
+		const visible = new Parts();
+		let from = 0;
+		for (let match = pattern.exec(text); match; match = pattern.exec(text)) {
+			const tiedJoiner = match[1];
+			const other = tiedJoiner ?? match[2] ?? (this.#isReversible ? match[3] : undefined);
+			if (other === undefined) continue;
+			const end = tiedJoiner ? pattern.lastIndex : endOfRun(text, match.index, other);
+			if (!tiedJoiner && ++symbols > limit) throw new TooManySymbols();
+			visible.add(text.slice(from, match.index), tiedJoiner ? tie : symbol(other, (end - match.index) / other.length));
+			from = end;
+			pattern.lastIndex = end;
+		}
+		return {visible: from === 0 ? text : visible.with(text.slice(from)), symbols};
 	}
 }
 
 const longestKnown = 256;
 const maximumKnown = 2_000;
 
-const singles = new Replacements('');
-const reversibly = new Replacements(reserved);
+const singles = new Replacements(false);
+const reversibly = new Replacements(true);
 
 const isPrintableAscii = (code: number) => code >= 0x20 && code <= 0x7e;
 /** The first characters of keycaps. */
@@ -199,24 +219,6 @@ function replaced(text: string, replacements: Replacements, limit: number): stri
 		from = end;
 	}
 	return from === 0 ? text : visible.with(text.slice(from));
-}
-
-/** A run of the same character becomes a single symbol, so that the result is never much longer than the text. */
-function replacedIn(text: string, pattern: RegExp, limit: number): Replacement {
-	let symbols = 0;
-	const visible = new Parts();
-	let from = 0;
-	for (let match = pattern.exec(text); match; match = pattern.exec(text)) {
-		const tiedJoiner = match[1];
-		const other = tiedJoiner ?? match[2];
-		if (other === undefined) continue;
-		const end = tiedJoiner ? pattern.lastIndex : endOfRun(text, match.index, other);
-		if (!tiedJoiner && ++symbols > limit) throw new TooManySymbols();
-		visible.add(text.slice(from, match.index), tiedJoiner ? tie : symbol(other, (end - match.index) / other.length));
-		from = end;
-		pattern.lastIndex = end;
-	}
-	return {visible: from === 0 ? text : visible.with(text.slice(from)), symbols};
 }
 
 /** Joins parts of a text in groups, because an array of all parts can take more memory than the text. */

@@ -82,10 +82,11 @@ describe('the journal', () => {
 
 	test('cuts long bodies, also through a secret', () => {
 		const store = journal(['canary-secret']);
-		for (const isShownAsIs of [true, false]) store.begin(sent).answered(received('x'.repeat(100_000), {isShownAsIs}));
+		for (const isShownAsIs of [true, false])
+			store.begin(sent).answered(received('x'.repeat(journalLimits.body + 36_000), {isShownAsIs}));
 		const before = 'y'.repeat(journalLimits.body - 8);
 		store.begin(sent).answered(received(`${before}canary-secret${before}`));
-		store.begin({...sent, body: 'z'.repeat(100_000)}).failed('x');
+		store.begin({...sent, body: 'z'.repeat(journalLimits.body + 36_000)}).failed('x');
 		const whole = 'w'.repeat(journalLimits.body);
 		expect(store.begin(sent).answered(received(whole)).outcome).toMatchObject({body: whole});
 		for (const body of bodies(store).slice(0, 3)) expect(body).toHaveLength(journalLimits.body);

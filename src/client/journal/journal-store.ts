@@ -9,8 +9,8 @@ import type {Journal, RequestRecord} from './journal.ts';
 
 export const journalLimits = {
 	records: 500,
-	/** In characters, for each body. */
-	body: 64_000,
+	/** In characters, for each body. A page of a hundred items is kept as it is, without a copy. */
+	body: 128_000,
 	/** In characters, for all response bodies together. Past it the oldest bodies are evicted, and their records stay. */
 	bodies: 4_000_000,
 } as const;

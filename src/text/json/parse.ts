@@ -60,7 +60,7 @@ function parsed(text: string, asDoubles = false): unknown {
 	try {
 		const value: unknown = JSON.parse(text);
 		// The reviver recurses and is many times slower than plain parsing, so it runs only if needed.
-		const isDone = asDoubles || !mayLoseDigits.test(text) || depthOf(value) > jsonLimits.depth;
+		const isDone = asDoubles || !(mayLoseDigits.test(text) || isNumber.test(text)) || depthOf(value) > jsonLimits.depth;
 		return isDone ? value : JSON.parse(text, exactly);
 	} catch {
 		throw new JsonRefusal('it is broken JSON, or was cut short');
@@ -76,8 +76,10 @@ export function jsonIfValid(text: string): unknown {
 	}
 }
 
-/** Matches numbers with an exponent or more digits than every double can hold, and similar text in strings. */
-const mayLoseDigits = /(?:[:[,]\s*|^\s*)-?(?:\d[\d.]{15}|[\d.]{1,16}[eE])/;
+/** Matches numbers in objects and lists with an exponent or more digits than every double can hold, and similar text in strings. */
+const mayLoseDigits = /[:[,]\s*-?\d(?:[\d.]{15}|[\d.]{0,15}[eE])/;
+/** Matches a text that is a number itself. As a part of the other pattern it would take twice its time. */
+const isNumber = /^\s*-?\d/;
 
 const exactly = (_: string, value: unknown, {source}: {readonly source?: string}) =>
 	typeof value === 'number' && source !== undefined && !isExact(value, source) ? new ExactNumber(source) : value;
