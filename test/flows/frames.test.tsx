@@ -8,6 +8,7 @@ const demo = demoSeed({apps: 6, now: testNow});
 test.each([
 	['dialogs of a list', 'apps', ['?', 'escape', ':', 'escape', 'a', 'escape', 's', 'escape', 'ctrl-p', 'escape']],
 	['a filter', 'apps', ['/', 'a', 'return', 'escape', '/', 'escape']],
+	['a filter that leaves fewer rows with each letter', 'apps', ['/', 'p', 'r', 'o', 'return', 'escape']],
 	['a sequence of keys', 'apps', ['y', 'escape', 'g', 'escape']],
 	['an item and its raw form', 'apps', ['return', '/', 'escape', 'escape', 'v', 'escape']],
 	['an editor', 'auth-configs', ['e', 'escape', 'return', 'e', 'escape', 'escape']],

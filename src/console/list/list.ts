@@ -31,6 +31,7 @@ export class List<R extends object> extends Observable {
 	#height = 1;
 	#marks: ReadonlySet<string> = new Set();
 	#revision = 0;
+	#arranged = 0;
 	#moves = 0;
 	/** Taken when it is read: a key is drawn without it. */
 	#snapshot: ListSnapshot<R> | undefined;
@@ -66,6 +67,7 @@ export class List<R extends object> extends Observable {
 			isArranged: this.#arrangement.isArranged,
 			isFiltered: this.#arrangement.isFiltered,
 			revision: this.#revision,
+			arrangement: this.#arranged,
 			moves: this.#moves,
 		});
 	}
@@ -152,6 +154,7 @@ export class List<R extends object> extends Observable {
 		this.#isOnFirstMatch = match === undefined;
 		this.#arrangement.filter(this.#rows.all, matcher, find, match);
 		this.#line = this.#cursor - this.#top;
+		this.#arranged++;
 		this.refilter();
 	}
 
@@ -168,6 +171,7 @@ export class List<R extends object> extends Observable {
 		this.settle();
 		const isAtTop = this.#cursor === 0;
 		this.#arrangement.sort(this.#rows.all, sort);
+		this.#arranged++;
 		this.#rebuild();
 		if (isAtTop) this.#setCursor(0);
 		this.changed();
@@ -268,7 +272,8 @@ export class List<R extends object> extends Observable {
 
 	/** The rows on the screen. */
 	get window(): ListWindow<R> {
-		return windowOf({drawn: this.#drawn, cursor: this.#cursor, top: this.#top, revision: this.#revision}, this.#height);
+		const [drawn, cursor, top] = [this.#drawn, this.#cursor, this.#top];
+		return windowOf({drawn, cursor, top, revision: this.#revision, arrangement: this.#arranged}, this.#height);
 	}
 
 	/** The rows of the pages before and after the window. */

@@ -10,6 +10,8 @@ export interface ListWindow<R> {
 	readonly cursor: number;
 	/** Increases when rows or marks change. Windows with equal `revision` and `top` differ only in the cursor. */
 	readonly revision: number;
+	/** Increases when the filter or the sort is set. The words that the cells of the rows show as matches may then be others. */
+	readonly arrangement: number;
 }
 
 interface Parts<R> {
@@ -33,13 +35,15 @@ interface Parts<R> {
 	readonly isFiltered: boolean;
 	/** Increases when rows or marks change. */
 	readonly revision: number;
+	/** Increases when the filter or the sort is set. */
+	readonly arrangement: number;
 	/** Increases with every key that moves the cursor. */
 	readonly moves: number;
 }
 
 export type ListSnapshot<R extends object> = ReturnType<typeof snapshotOf<R>>;
 
-export function snapshotOf<R extends object>({id, top, effect, revision, drawn, ...parts}: Parts<R>) {
+export function snapshotOf<R extends object>({id, top, effect, revision, arrangement, drawn, ...parts}: Parts<R>) {
 	const {rows} = parts;
 	const {states, gone} = effect;
 	const isPresent = (row: R) => !gone.has(id(row));
@@ -76,7 +80,8 @@ export function snapshotOf<R extends object>({id, top, effect, revision, drawn, 
 		/** The effect of the last refresh on a row, if any. */
 		stateOf: (row: R): RowState | undefined => states.get(id(row)),
 		/** The rows to draw on a number of lines. */
-		window: (height: number): ListWindow<R> => windowOf({drawn, cursor: parts.cursor, top, revision}, height),
+		window: (height: number): ListWindow<R> =>
+			windowOf({drawn, cursor: parts.cursor, top, revision, arrangement}, height),
 		/** The rows of the screens before and after the window. */
 		neighbours: (height: number): readonly R[] => [
 			...drawn.slice(Math.max(0, top - height), top),
@@ -87,12 +92,12 @@ export function snapshotOf<R extends object>({id, top, effect, revision, drawn, 
 
 /** The rows to draw on a number of lines. */
 export function windowOf<R>(
-	{drawn, cursor, top, revision}: Pick<Parts<R>, 'drawn' | 'cursor' | 'top' | 'revision'>,
+	{drawn, cursor, top, revision, arrangement}: Pick<Parts<R>, 'drawn' | 'cursor' | 'top' | 'revision' | 'arrangement'>,
 	height: number,
 ): ListWindow<R> {
 	const first = clampedTop(top, {cursor, height, count: drawn.length});
 	const rows = drawn.slice(first, first + height);
-	return {rows, top: first, cursor: rows.length > 0 ? cursor - first : -1, revision};
+	return {rows, top: first, cursor: rows.length > 0 ? cursor - first : -1, revision, arrangement};
 }
 
 interface Frame {

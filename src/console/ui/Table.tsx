@@ -147,7 +147,8 @@ function usePainted<R extends object>(drawing: Drawing<R>, list: List<R>): void 
 			if (below && !(paint(below.lines) && below.isAll)) painter.catchUp();
 		};
 		const repaint = () => {
-			if (!paint()) return 'nothing';
+			// React draws the words of another filter, and draws at once.
+			if (list.window.arrangement !== latest.current.window.arrangement || !paint()) return 'nothing';
 			const {top: newTop} = list.window;
 			if (top !== newTop) {
 				cancelAhead();
