@@ -3,18 +3,19 @@ import {expect, onTestFinished, test} from 'vitest';
 import {type FirstPage, requestFirstPage} from '../../../src/console/query/first-page.ts';
 import {feedOf} from '../../../src/console/query/read-feed.ts';
 import {searchApps} from '../../../src/contract/apps.ts';
+import {listAuthConfigs} from '../../../src/contract/auth-configs.ts';
 import {bench, json} from '../../client/support/service.ts';
 
 async function request(word: string) {
 	const bodies: string[] = [];
-	const {api} = bench(({body}) => {
+	const {api, requests} = bench(({body}) => {
 		bodies.push(body);
 		return json({list: [{id: 'app_1'}]});
 	});
 	const first: FirstPage = await requestFirstPage(api, word, () => 0);
 	onTestFinished(() => first.queries.clear());
 	await first.settled;
-	return {api, bodies, ...first};
+	return {api, bodies, paths: requests.map(({path}) => path), ...first};
 }
 
 test('requests the page of a list with its search, which the list then finds in the cache', async () => {
@@ -24,7 +25,14 @@ test('requests the page of a list with its search, which the list then finds in 
 	expect(queries.getQueryData(feedOf(source).queryKey)?.pages[0]?.list).toEqual([{id: 'app_1'}]);
 });
 
-test.each(['board', '-', 'apps/app_1', 'apps?color=red'])('requests nothing for %s', async (word) => {
+test('requests the lists that the board reads first, which the board then finds in the cache', async () => {
+	const {api, paths, queries} = await request('board');
+	expect(paths).toEqual(['/api/v1/auth-configs', '/api/v1/settings/notifications/org']);
+	const source = {api, endpoint: listAuthConfigs, input: {}, now: () => 0};
+	expect(queries.getQueryData(feedOf(source).queryKey)?.pages[0]?.list).toEqual([{id: 'app_1'}]);
+});
+
+test.each(['-', 'apps/app_1', 'apps?color=red'])('requests nothing for %s', async (word) => {
 	expect((await request(word)).bodies).toEqual([]);
 });
 
