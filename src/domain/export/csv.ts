@@ -5,7 +5,6 @@ export const csvLine = (values: readonly unknown[]): string => `${values.map(csv
 
 function csvCell(value: unknown): string {
 	if (value === undefined || value === null) return '';
-	if (typeof value === 'number' || typeof value === 'boolean') return String(value);
 	const text = clean(typeof value === 'string' ? asText(value) : JSON.stringify(value));
 	return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
