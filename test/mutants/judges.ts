@@ -88,8 +88,17 @@ interface Known {
 	isInProgram: boolean;
 }
 
+/** The first ones find nearly all changes. The late ones take minutes. */
+export interface Judges {
+	readonly first: readonly Judge[];
+	readonly late: readonly Judge[];
+}
+
+/** Some tests start the program. */
+const theBuild: Judge = {name: 'the build', commands: [build]};
+
 /** Without `known`, the tests that load the file judge. */
-export function judgesOf(name: string, known?: Known): Judge[] {
+export function judgesOf(name: string, known?: Known): Judges {
 	const {tests, hasMore = () => true, isInProgram = false} = known ?? {};
 	const near = besides(name);
 	const beside = near === 'test/' ? [] : [near];
@@ -111,22 +120,23 @@ export function judgesOf(name: string, known?: Known): Judge[] {
 				...beside.map((folder) => ({name: folder, commands: [[...vitest, ...projects, folder]]})),
 				{name: 'every test that loads it', commands: [[...vitest.with(2, 'related'), '--run', ...projects, name]]},
 			];
-	return [
-		// Some tests start the program.
-		{name: 'the build', commands: [build]},
-		...running,
-		...(name.startsWith('src/build/') ? builds : []),
-		{
-			name: 'the built program',
-			commands: [
-				['npm', 'run', '-s', 'simulate', '--', '--seeds', '60', '--steps', '12'],
-				[...vitest, ...projects, 'test/architecture', 'test/terminal', ...(tests ? [] : ['test/docs'])],
-			],
-		},
-		{
-			name: 'every case',
-			commands: [[...vitest, ...projects, ...thorough, ...(isInProgram ? ['test/terminal'] : []), 'test/work']],
-			environment: {EVERY_CASE: 'true'},
-		},
-	];
+	return {
+		first: [theBuild, ...running.slice(0, 2), ...(name.startsWith('src/build/') ? builds : [])],
+		late: [
+			theBuild,
+			...running.slice(2),
+			{
+				name: 'the built program',
+				commands: [
+					['npm', 'run', '-s', 'simulate', '--', '--seeds', '60', '--steps', '12'],
+					[...vitest, ...projects, 'test/architecture', 'test/terminal', ...(tests ? [] : ['test/docs'])],
+				],
+			},
+			{
+				name: 'every case',
+				commands: [[...vitest, ...projects, ...thorough, ...(isInProgram ? ['test/terminal'] : []), 'test/work']],
+				environment: {EVERY_CASE: 'true'},
+			},
+		],
+	};
 }

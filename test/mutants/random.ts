@@ -13,7 +13,7 @@ import {type Drawn, drawn} from './changes.ts';
 import {Copy, type Ended} from './copy.ts';
 import {coverageOf} from './coverage.ts';
 import {reasonOfEqual} from './equal.ts';
-import {build, type Judge, judgesOf, vitest} from './judges.ts';
+import {build, type Judge, type Judges, judgesOf, vitest} from './judges.ts';
 
 const {values} = parseArgs({
 	options: {
@@ -111,31 +111,42 @@ async function chosen(copy: Copy): Promise<Drawn[]> {
 
 const mutants = await chosen(first);
 const coverage = count < many ? undefined : await coverageOf(first, files);
-const living: Drawn[] = [];
-let equal = 0;
-const waiting = mutants.values();
-async function judge(copy: Copy): Promise<void> {
-	for (const mutant of waiting) {
-		const reason = reasonOfEqual(mutant);
-		if (reason) {
-			equal++;
-			console.log(`equal  ${described(mutant)}: ${reason}`);
-			continue;
+const isEqual = (mutant: Drawn): boolean => {
+	const reason = reasonOfEqual(mutant);
+	if (reason) console.log(`equal  ${described(mutant)}: ${reason}`);
+	return reason !== undefined;
+};
+
+/** Lets some of their judges judge the changes. Returns those that nobody found. */
+async function unfound(drawn: readonly Drawn[], stage: keyof Judges): Promise<readonly Drawn[]> {
+	const result: Drawn[] = [];
+	const waiting = drawn.values();
+	async function judge(copy: Copy): Promise<void> {
+		for (const mutant of waiting) {
+			copy.change(mutant);
+			const known = coverage && {
+				tests: coverage.testsOf(mutant),
+				hasMore: (file: string) => coverage.hasMore(file),
+				isInProgram: coverage.isInProgram(mutant),
+			};
+			const found = await finder(copy, mutant, judgesOf(mutant.name, known)[stage]);
+			copy.write(mutant.name, mutant.source);
+			if (!found) result.push(mutant);
+			const state = found ? 'died ' : stage === 'late' ? 'LIVES' : 'still lives';
+			console.log(`${state}  ${described(mutant)}: ${found ?? line(mutant)}`);
 		}
-		copy.change(mutant);
-		const known = coverage && {
-			tests: coverage.testsOf(mutant),
-			hasMore: (file: string) => coverage.hasMore(file),
-			isInProgram: coverage.isInProgram(mutant),
-		};
-		const judges = judgesOf(mutant.name, known);
-		const found = await finder(copy, mutant, judges);
-		copy.write(mutant.name, mutant.source);
-		if (!found) living.push(mutant);
-		console.log(found ? `died   ${described(mutant)}: ${found}` : `LIVES  ${described(mutant)}: ${line(mutant)}`);
 	}
+	await Promise.all(copies.map(judge));
+	return result;
 }
-await Promise.all(copies.map(judge));
+
+const judged = mutants.filter((mutant) => !isEqual(mutant));
+const equal = mutants.length - judged.length;
+const left = await unfound(judged, 'first');
+console.log(
+	`${judged.length - left.length} of ${mutants.length} died; the late judges take some minutes for each of ${left.length}`,
+);
+const living = await unfound(left, 'late');
 const died = mutants.length - equal - living.length;
 console.log(`${died} of ${mutants.length} died, ${equal} are equal by meaning, ${living.length} live (seed ${seed})`);
 for (const mutant of living) console.log(`  ${described(mutant)}\n    ${line(mutant)}`);
