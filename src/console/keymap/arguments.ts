@@ -23,7 +23,7 @@ export const withArgument = (handler: () => void, complete: Complete): Handler =
 
 /** The completion of a command's argument; undefined for a command without one. */
 export const completionOf = (handler: Handler): Complete | undefined =>
-	'complete' in handler ? (handler.complete as Complete) : undefined;
+	(handler as {readonly complete?: Complete}).complete;
 
 /** A value that a person can name in several ways. */
 interface Named extends ArgumentChoice {

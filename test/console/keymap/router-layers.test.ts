@@ -96,6 +96,8 @@ test('listeners learn of new keys, of layers and of unfinished sequences, once e
 	expect(since()).toBe(1);
 	remove();
 	expect(since()).toBe(1);
+	router.refresh();
+	expect(since()).toBe(1);
 });
 
 test('a layer is above those of its level and below those of a higher one, and dialogs are open or not', () => {
