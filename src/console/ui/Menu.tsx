@@ -70,7 +70,7 @@ export function Menu<T extends MenuItem>(props: MenuProps<T>) {
 	const {height} = inside(
 		wanted,
 		(textLines.length && textLines.length + 1) +
-			(items.length || emptyLines.length) +
+			(items.length + mostWholeLines(items, width, theme) || emptyLines.length) +
 			(hasFilter ? 1 : 0) +
 			(props.direct ? 1 : 0),
 	);
@@ -177,6 +177,13 @@ function wholeLines(item: MenuItem | undefined, width: number, theme: Theme): re
 	const {label, reason} = cutText(item, width);
 	return [...label.map((line) => theme.paint('accent', line)), ...reason.map((line) => theme.paint('warn', line))];
 }
+
+/** A longer menu has lines enough for the cut texts of an item. */
+const few = 12;
+
+/** The most lines that the cut texts of an item of a short menu take, so that its other items stay in sight. */
+const mostWholeLines = (items: readonly MenuItem[], width: number, theme: Theme): number =>
+	items.length > few ? 0 : Math.max(0, ...items.map((item) => wholeLines(item, width, theme).length));
 
 /** Reports the item under the cursor after it was drawn there. */
 function useItemUnderCursor<T extends MenuItem>(item: T | undefined, onCursor: ((item: T) => void) | undefined): void {
