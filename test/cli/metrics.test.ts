@@ -198,6 +198,8 @@ describe('--listen', () => {
 		const {promise: ready, resolve: onReady} = Promise.withResolvers<string>();
 		let reread = () => {};
 		let waiting = Promise.withResolvers<void>();
+		const said: string[] = [];
+		const waits: number[] = [];
 		// Its folder is removed after the end of the command, which still opens the history.
 		const settings = await settingsIn(await folder());
 		const run = castellan('metrics --listen 0', {
@@ -209,14 +211,16 @@ describe('--listen', () => {
 					isTty: false,
 					columns: undefined,
 					write: async (text) => {
+						said.push(text);
 						const url = /listening at (\S+)\./.exec(text)?.[1];
 						if (url) onReady(url);
 					},
 				},
 				disk: {
 					...realDisk,
-					wait: () =>
+					wait: (ms) =>
 						new Promise((resolve) => {
+							waits.push(ms);
 							reread = () => {
 								waiting = Promise.withResolvers();
 								resolve(undefined);
@@ -226,16 +230,17 @@ describe('--listen', () => {
 				},
 			},
 		});
-		onTestFinished(async () => {
+		const end = async () => {
 			stop.abort(new DOMException('stopped', 'AbortError'));
 			expect((await run).code).toBe(130);
-		});
-		return {url: await ready, read: () => waiting.promise, reread: () => reread()};
+		};
+		onTestFinished(end);
+		return {url: await ready, read: () => waiting.promise, reread: () => reread(), end, said, waits};
 	}
 
 	test('serves the figures of the last read, and reads again', async () => {
 		const {fetch, tenant} = localTenant(seed);
-		const {url, read, reread} = await serve({fetch});
+		const {url, read, reread, end, said, waits} = await serve({fetch});
 		await read();
 		const first = await get(url, '/metrics');
 		expect(first.status).toBe(200);
@@ -246,6 +251,11 @@ describe('--listen', () => {
 		reread();
 		await read();
 		expect(samplesOf((await get(url, '/metrics?x')).body)[`castellan_up${acme}`]).toBe(0);
+		expect(said[0]).toBe(`castellan: listening at ${url}. Press ctrl-c to stop\n`);
+		expect(said.join('')).not.toContain('open to the network');
+		expect(waits).toEqual([300_000, 300_000]);
+		await end();
+		await expect(get(url, '/healthz')).rejects.toMatchObject({code: 'ECONNREFUSED'});
 	});
 
 	test('says that nothing was read yet, and refuses other hosts, paths and methods', async () => {

@@ -94,3 +94,11 @@ test('an acknowledgement has its end or has ended, and a list was read or never 
 		'auth-configs: never read, OVERDUE',
 	]);
 });
+
+test('a proposal has its client, or is of an agent', () => {
+	const rows = ['helper 1.0', ''].map((client) => ({id: 'prop_1', address: 'apps/app_1', expiresAt: at, client}));
+	expect(linesOf('Open proposals', {proposals: {rows: rows as never, unknown: []}})).toEqual([
+		' by helper 1.0, ends 2026-06-15 11:00Z',
+		' by an agent, ends 2026-06-15 11:00Z',
+	]);
+});
