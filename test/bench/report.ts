@@ -27,8 +27,9 @@ export function table(measured: Measured): string {
 				row.what,
 				row.baseline && floor !== undefined ? `${short(floor)} ${row.unit} (${row.baseline.name})` : '',
 				...scores.map((each) => `${short(each.value)} ${row.unit}${row.baseline ? `, ${short(each.score)} ×` : ''}`),
-				`≤ ${row.aim}${row.baseline ? ' ×' : ` ${row.unit}`}`,
-				first.score <= row.aim ? 'yes' : 'NO',
+				...(row.aim === undefined
+					? ['', '']
+					: [`≤ ${row.aim}${row.baseline ? ' ×' : ` ${row.unit}`}`, first.score <= row.aim ? 'yes' : 'NO']),
 			],
 		];
 	});

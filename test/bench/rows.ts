@@ -11,8 +11,8 @@ export interface Row {
 	readonly ours: Figure;
 	/** Undefined where the aim is a figure in the unit instead of a ratio. */
 	readonly baseline?: {readonly name: string; readonly value: Figure};
-	/** The most that ours may be. */
-	readonly aim: number;
+	/** The most that ours may be. Undefined for a row that only tells what a program at least needs for the task of the row above. */
+	readonly aim?: number;
 }
 
 const of =
@@ -38,7 +38,6 @@ export const rows: readonly Row[] = [
 		unit: 'ms',
 		ours: of('rows'),
 		baseline: {name: 'bare Ink', value: of('ink')},
-		aim: 1.1,
 	},
 	{
 		of: 'start',
@@ -67,6 +66,13 @@ export const rows: readonly Row[] = [
 		aim: 1.4,
 	},
 	{of: 'verbs', what: 'castellan secret CODE', unit: 'ms', ours: of('secret'), baseline: node, aim: 2},
+	{
+		of: 'verbs',
+		what: 'the same beside one request',
+		unit: 'ms',
+		ours: of('secret'),
+		baseline: {name: 'bare list', value: of('request')},
+	},
 	{of: 'verbs', what: 'secret in the console, response → verdict', unit: 'ms', ours: of('pasted'), aim: 15},
 	{of: 'keys', what: 'cursor move, p50', unit: 'ms', ours: of('moves'), baseline: keys('moves'), aim: 2},
 	{of: 'keys', what: 'cursor move, p99', unit: 'ms', ours: of('moves', 0.99), baseline: keys('moves', 0.99), aim: 3},
@@ -82,6 +88,13 @@ export const rows: readonly Row[] = [
 	},
 	{of: 'keys', what: 'the same at 400 apps, processor time', unit: 'ms', ours: of('fewWork'), aim: 4},
 	{of: 'loading', what: 'key while pages load, p99', unit: 'ms', ours: of('meanwhile', 0.99), aim: 10},
+	{
+		of: 'loading',
+		what: 'the same beside keys in a bare loop of requests',
+		unit: 'ms',
+		ours: of('meanwhile', 0.99),
+		baseline: keys('meanwhile', 0.99),
+	},
 	{of: 'loading', what: 'key within 5 s after, p99', unit: 'ms', ours: of('afterwardsKeys', 0.99), aim: 4},
 	{of: 'keys', what: 'page down, p99', unit: 'ms', ours: of('pages', 0.99), baseline: keys('pages', 0.99), aim: 2.5},
 	{

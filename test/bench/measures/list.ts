@@ -43,9 +43,10 @@ export class ListSession {
 		return new ListSession(session);
 	}
 
-	/** The floor of keys: two rows repainted by plain writes. */
-	static async bare(world: World): Promise<ListSession> {
-		const args = [`${programs}/bare-list.mjs`, await world.linesFile()];
+	/** The floor of keys: two rows repainted by plain writes, also while it loads. */
+	static async bare(world: World, apps = 10_000): Promise<ListSession> {
+		const {baseUrl, token} = await world.service(apps);
+		const args = [`${programs}/bare-list.mjs`, await world.linesFile(), baseUrl, token, world.ca];
 		const session = new Session({command: node, args, env: world.env});
 		await session.shown('app_0000002');
 		return new ListSession(session);

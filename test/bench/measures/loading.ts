@@ -53,7 +53,11 @@ export const loading: Measure = {
 		const session = new Session(fetchLoop(await world.service(apps), world.ca, world.env));
 		const all = await session.shown(`loaded ${apps}`);
 		await session.end();
-		return {all: [all]};
+		const meanwhile: number[] = [];
+		const list = await ListSession.bare(world, apps);
+		await list.loadAll(apps, meanwhile);
+		await list.session.end();
+		return {all: [all], meanwhile};
 	},
 	ours: async (subject, world) => ({...(await loaded(subject, world)), ...(await keysOf(subject, world))}),
 };

@@ -46,8 +46,8 @@ export const verbs: Measure = {
 			env: world.env,
 		};
 		const nothing: Command = {command: node, args: ['-e', '0'], env: world.env};
-		const [{processor}, {elapsed}] = [await runs(together, list), await runs(together, nothing)];
-		return {list: [processor], node: [elapsed]};
+		const [one, {elapsed}] = [await runs(together, list), await runs(together, nothing)];
+		return {list: [one.processor], request: [one.elapsed], node: [elapsed]};
 	},
 	ours: async (subject, world) => {
 		const service = await world.service(apps);
