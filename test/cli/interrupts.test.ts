@@ -40,3 +40,13 @@ test.each([
 	expect(code).toBe(130);
 	expect(stderr).toMatch(new RegExp(`castellan: ${message}\\n$`));
 });
+
+test.each([
+	'metrics',
+	'board ack app-without-owners:app_1 --until 2026-12-31 --reason known',
+	'board take app-without-owners:app_1',
+])('%s prints and stores nothing of a part of the board', async (line) => {
+	const {code, stdout, stderr} = await interrupted(line);
+	expect([code, stdout]).toEqual([130, '']);
+	expect(stderr).not.toMatch(/acknowledged|works on|no finding/);
+});
