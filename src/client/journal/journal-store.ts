@@ -12,7 +12,7 @@ export const journalLimits = {
 	/** In characters, for each body. A page of a hundred items is kept as it is, without a copy. */
 	body: 128_000,
 	/** In characters, for all response bodies together. Past it the oldest bodies are evicted, and their records stay. */
-	bodies: 4_000_000,
+	bodies: 3_000_000,
 } as const;
 
 /** Replaces an evicted body in its record. */
