@@ -212,6 +212,90 @@ const equal: readonly Equal[] = [
 		text: '2',
 		reason: 'the width does not depend on the height',
 	},
+	{
+		name: 'src/console/features/shared/use-retry.ts',
+		line: 'isTransient(error) && (error.detail.retryAfter ?? 0) <=',
+		text: '1',
+		reason: 'both are below the longest wait',
+	},
+	{
+		name: 'src/console/features/shared/use-retry.ts',
+		line: 'timer.unref();',
+		text: ';',
+		reason: 'only whether the timer keeps the process alive, which the console ends itself',
+	},
+	{
+		name: 'src/console/features/shared/use-wait.ts',
+		line: 'timer.unref();',
+		text: ';',
+		reason: 'only whether the timer keeps the process alive, which the console ends itself',
+	},
+	{
+		name: 'src/console/features/shared/ActionMenu.tsx',
+		line: '...(whyNot === undefined ? {} : {whyNot}),',
+		text: 'false',
+		reason: 'a member that is undefined is as one that is absent',
+	},
+	{
+		name: 'src/console/app/dialogs/dialogs.tsx',
+		line: "...(typeof handler === 'function' ? {} :",
+		text: 'false',
+		reason: 'a function has no such member, and one that is undefined is as one that is absent',
+	},
+	{
+		name: 'src/console/app/dialogs/ProfilesDialog.tsx',
+		line: 'const width = Math.max(0,',
+		text: '1',
+		reason: 'every name has a letter',
+	},
+	{
+		name: 'src/console/query/page.ts',
+		line: 'const token = pageToken === undefined ? {}',
+		text: 'false',
+		reason: 'JSON has no member that is undefined',
+	},
+	{
+		name: 'src/console/features/detail/use-find.tsx',
+		line: '(): FindState =>',
+		text: '1',
+		reason: 'the origin is set when a search begins',
+	},
+	{
+		name: 'src/cli/output/table.ts',
+		line: 'return cellWidth(shown) > width ? shown',
+		text: '>=',
+		reason: 'a text as wide as its column is fitted to itself',
+	},
+	{
+		name: 'src/cli/output/table.ts',
+		line: 'const preferred = (column: OutputColumn) =>',
+		text: '1',
+		reason: 'the minimum is at least the width of a title',
+	},
+	{
+		name: 'src/cli/help/help.ts',
+		line: "if (lines.length > 0) sections.push(section('Examples:'",
+		text: '1',
+		reason: 'each example has two lines',
+	},
+	{
+		name: 'src/console/list/list.ts',
+		line: 'return row ? this.#drawn.indexOf(row) : -1;',
+		text: '2',
+		reason: 'only its sign counts',
+	},
+	{
+		name: 'src/surfaces/widgets/inputs/duration-picker.ts',
+		line: 'const {name} = units[state.unit] ?? units[0];',
+		text: '1',
+		reason: 'only the type needs it: the unit is one of them',
+	},
+	{
+		name: 'src/surfaces/widgets/inputs/duration-picker.ts',
+		line: 'const unit = units[state.unit] ?? units[0];',
+		text: '1',
+		reason: 'only the type needs it: the unit is one of them',
+	},
 ];
 
 export function reasonOfEqual({name, source, change}: Drawn): string | undefined {
