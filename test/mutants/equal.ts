@@ -10,7 +10,7 @@ interface Equal {
 	reason: string;
 }
 
-const equal: readonly Equal[] = [
+export const equal: readonly Equal[] = [
 	{
 		name: 'src/domain/writes/auth-config/group.ts',
 		line: 'const rank = (member: string) => (isNew(member) ? 0 : isTouched(member) ? 1 : 2);',
@@ -55,12 +55,6 @@ const equal: readonly Equal[] = [
 		reason: 'both are more than a burst of 1,000 connections, and a kernel may have a lower limit of its own',
 	},
 	{
-		name: 'src/console/features/shared/in-slices.ts',
-		line: '} while (performance.now() < end);',
-		text: '<=',
-		reason: 'a slice that reads the clock at the very instant of its end takes one item more',
-	},
-	{
 		name: 'src/domain/writes/delete-tool-bindings.ts',
 		line: 'hint: 2,',
 		text: '3',
@@ -103,12 +97,6 @@ const equal: readonly Equal[] = [
 		text: 'true',
 		reason:
 			'a defence behind another one: what every object has, such as a constructor, is no schema, and takes any value',
-	},
-	{
-		name: 'src/tenant/faults/echoes.ts',
-		line: "const {list, nextPageToken} = await read('listAuthConfigs', {pageSize: 100, pageToken});",
-		text: '50',
-		reason: 'it reads page after page, of whatever size',
 	},
 	{
 		name: 'src/cli/commands/history/plot.ts',
