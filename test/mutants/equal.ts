@@ -284,6 +284,12 @@ export const equal: readonly Equal[] = [
 		text: '1',
 		reason: 'only the type needs it: the unit is one of them',
 	},
+	{
+		name: 'src/surfaces/view/drawing/drawing.ts',
+		line: 'if (weight > 0) budget.charge(',
+		text: '>=',
+		reason: 'a charge of nothing charges nothing',
+	},
 ];
 
 export function reasonOfEqual({name, source, change}: Drawn): string | undefined {

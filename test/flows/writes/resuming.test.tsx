@@ -84,6 +84,7 @@ test('A run that continues another one continues its file, which is removed at t
 	// The receipt is written before the first call, so that it exists after castellan was killed.
 	expect(files.slice(0, 2)).toEqual([`/state/${name}`, expect.stringMatching(/receipt\.json$/)]);
 	expect(console.screen()).toContain('102 done');
+	expect(console.screen()).not.toContain('No receipt saved');
 	expect([...content.keys()].filter((path) => path.endsWith('.resume.json'))).toEqual([]);
 	await console.press('return', 'e');
 	expect(console.screen()).not.toContain('Enter alone resumes');
