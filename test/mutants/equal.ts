@@ -290,6 +290,18 @@ export const equal: readonly Equal[] = [
 		text: '>=',
 		reason: 'a charge of nothing charges nothing',
 	},
+	{
+		name: 'src/cli/commands/history/evidence.ts',
+		line: 'const objectsPerPause = 100;',
+		text: '50',
+		reason: 'only how often it lets other work run',
+	},
+	{
+		name: 'src/domain/resources/owners.ts',
+		line: "{...userColumn('department', 'Department', 16),",
+		text: '6',
+		reason: 'the only other column of rank 6 comes after it, and equal ranks keep their order',
+	},
 ];
 
 export function reasonOfEqual({name, source, change}: Drawn): string | undefined {

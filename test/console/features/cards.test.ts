@@ -1,6 +1,7 @@
 /** Approved drawings of what has little room: error cards, and the figures of the board. SCREENS=write writes the file. */
 import {expect, test} from 'vitest';
 import {boardStrip} from '../../../src/console/features/board/board-strip.ts';
+import {drawError} from '../../../src/console/features/detail/LinesScreen.tsx';
 import {drawCard, type ErrorCard} from '../../../src/console/features/shared/error-card.ts';
 import {newGroup} from '../../../src/domain/board/groups.ts';
 import {createTheme} from '../../../src/text/theme.ts';
@@ -79,4 +80,10 @@ test('the figures of the board that do not fit are left out from the end', () =>
 	`);
 	expect(strip(80, {}, {counts: {error: 0, warning: 0, note: 0}})).toBeUndefined();
 	expect(strip(80, {theme: {...plain, isLinear: true}})).toBeUndefined();
+});
+
+test('an error in place of an item has a blank on both sides', () => {
+	const lines = (text: string) => drawError([{text, tone: 'plain', rank: 0}], 20, 9, plain).map(({text}) => text);
+	expect(lines('x'.repeat(18))).toEqual([` ${'x'.repeat(18)}`]);
+	expect(lines(`${'x'.repeat(18)} y`)).toEqual([` ${'x'.repeat(18)}`, ' y']);
 });

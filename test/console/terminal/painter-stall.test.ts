@@ -55,3 +55,18 @@ test('shows the cursor in its field again when the terminal comes back, whose mo
 	painter.forget();
 	expect(isShown()).toBe(true);
 });
+
+test('does not notify who has left before the next repaint', async () => {
+	const {painter} = open();
+	const notified: string[] = [];
+	const listeners = new Set<() => void>();
+	const subscribe = (listener: () => void) => {
+		listeners.add(listener);
+		return () => listeners.delete(listener);
+	};
+	const [leave] = ['leaves', 'stays'].map((name) => painter.following({subscribe})(() => notified.push(name)));
+	for (const listener of listeners) listener();
+	leave?.();
+	await Promise.resolve();
+	expect(notified).toEqual(['stays']);
+});
