@@ -433,6 +433,8 @@ test.each([
 	}
 	expect(text).toContain('endofname');
 	expect(text).toContain('Evidence');
+	// Nothing follows the end.
+	expect(console.lines().findLast((line) => line.startsWith('│'))).toMatch(/[a-z0-9]/i);
 });
 
 test('the preview begins with the finding, and has room for it at 40×12', async () => {

@@ -302,6 +302,18 @@ export const equal: readonly Equal[] = [
 		text: '6',
 		reason: 'the only other column of rank 6 comes after it, and equal ranks keep their order',
 	},
+	{
+		name: 'src/surfaces/picture/draw/wrap.ts',
+		line: 'return {text: painted, cells: isAscii ? units :',
+		text: 'false',
+		reason: 'only saves work: each letter of an ASCII text takes a cell',
+	},
+	{
+		name: 'src/domain/history/engines/sqlite-file.ts',
+		line: 'for (let attempts = 20; ; attempts--) {',
+		text: '10',
+		reason: 'both are more times than the creator of a file holds its lock',
+	},
 ];
 
 export function reasonOfEqual({name, source, change}: Drawn): string | undefined {

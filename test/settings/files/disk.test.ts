@@ -1,7 +1,7 @@
 import {mkdir, readFile, stat, writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {expect, test} from 'vitest';
-import {makeFolder, updateFile} from '../../../src/settings/files/disk.ts';
+import {makeFolder, maximumNamedFile, readText, updateFile} from '../../../src/settings/files/disk.ts';
 import {failing, folder, realDisk} from './disk.ts';
 
 test('creates a folder and its parents for the owner only, and accepts existing ones', async () => {
@@ -29,4 +29,17 @@ test('creates the folder of a new file', async () => {
 	await updateFile(realDisk, path, (text) => `${text ?? 'new'}!`);
 	await updateFile(realDisk, path, (text) => `${text}!`);
 	expect(await readFile(path, 'utf8')).toBe('new!!');
+});
+
+test('says how large a file is that exceeds its limit, rounded up', async () => {
+	const said = (size: number, maximum: number) => {
+		const stats = {size, isDirectory: () => false, isFile: () => true};
+		const disk = {...realDisk, fs: {...realDisk.fs, stat: async () => stats}} as unknown as typeof realDisk;
+		return readText(disk, '/file', maximum).catch((error: Error) => error.message);
+	};
+	expect(await said(maximumNamedFile + 1, maximumNamedFile)).toMatch(
+		'it has 257 MB, which exceeds the limit of 256 MB',
+	);
+	expect(await said(2 ** 20, 2 ** 20 - 1)).toMatch('it has 1 MB, which exceeds the limit of 1024 kB');
+	expect(await said(1025, 1024)).toMatch('it has 2 kB, which exceeds the limit of 1 kB');
 });
