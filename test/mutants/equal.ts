@@ -314,6 +314,12 @@ export const equal: readonly Equal[] = [
 		text: '10',
 		reason: 'both are more times than the creator of a file holds its lock',
 	},
+	{
+		name: 'src/build/quick-output.ts',
+		line: 'if (x < 0 || y < 0 ||',
+		text: '&&',
+		reason: 'a defence behind another one: no clip begins beyond the edge of the screen',
+	},
 ];
 
 export function reasonOfEqual({name, source, change}: Drawn): string | undefined {

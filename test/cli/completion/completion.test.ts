@@ -52,6 +52,7 @@ describe('complete', () => {
 		['board ack x --until ', ''],
 		['bookmarks remove ', 'Vault apps 1\n'],
 		['owners ', 'app_1\n'],
+		['owners app_1 ', ''],
 		['apps ', 'app_1\n'],
 		['step-up rotate ', 'sp_1\n'],
 		['surfaces cnv', 'cnv_1\n'],
