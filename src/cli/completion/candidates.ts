@@ -27,9 +27,7 @@ export async function candidatesFor(
 	const command = commandAt(program, before);
 	const options = optionsOf(program, command);
 	const [, flag = before.at(-1) ?? ''] = /^(--[\w-]+)=/.exec(last) ?? [];
-	const option = options.find(
-		({long, short, required, optional}) => [long, short].includes(flag) && (required || optional),
-	);
+	const option = optionWithValue(options, flag);
 	if (option) {
 		const own = option.long === '--output' ? (verbOf(command)?.formats ?? rowFormats) : option.argChoices;
 		const start = last.startsWith(`${flag}=`) ? `${flag}=` : '';
@@ -45,9 +43,20 @@ export async function candidatesFor(
 			options.map(({long, description}) => ({text: long ?? '', help: description})),
 		);
 	const {args = []} = verbOf(command) ?? {};
-	const values = [...args.flatMap(({choices = []}) => choices), ...(await read(args.map(({from}) => from)))];
-	return startingWith(last, [...childrenOf(command), ...values.map((text) => ({text}))]);
+	const given = before.filter((word, at) => !/^[-@]/.test(word) && !optionWithValue(options, before[at - 1] ?? ''));
+	const position = given.length - namesOf(command).length;
+	const arg = args[position] ?? args.find(({form}) => form.includes('...'));
+	const values = [...(arg?.choices ?? []), ...(await read([arg?.from]))];
+	return startingWith(last, [...(position === 0 ? childrenOf(command) : []), ...values.map((text) => ({text}))]);
 }
+
+/** The option that the flag begins, if a value follows it. */
+const optionWithValue = (options: readonly Option[], flag: string) =>
+	options.find(({long, short, required, optional}) => [long, short].includes(flag) && (required || optional));
+
+/** The words that lead to a command. */
+const namesOf = (command: Command): readonly string[] =>
+	command.parent ? [...namesOf(command.parent), command.name()] : [];
 
 const startingWith = (start: string, all: readonly Candidate[]) => all.filter(({text}) => text.startsWith(start));
 
