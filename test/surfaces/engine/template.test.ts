@@ -2,6 +2,7 @@
 
 import {describe, expect, test} from 'vitest';
 import {parseTemplate} from '../../../src/surfaces/engine/functions/format-string.ts';
+import {outputLength} from '../../../src/surfaces/engine/limits.ts';
 import {said} from '../../support/said.ts';
 import {call, evaluatorOf} from '../support.ts';
 
@@ -101,4 +102,10 @@ test('the last argument of a name wins, and no name reaches a prototype', () => 
 	]);
 	expect(fill("${pluralize(__proto__: 1, value: 1, constructor: 2, other: 'x')}")).toBe('x');
 	expect(call('pluralize', {value: 9, ...JSON.parse('{"__proto__": {"other": "polluted"}}')})).toBe('');
+});
+
+test('a text that is as long as may be is whole, and a longer one is cut and says so', () => {
+	const filled = (length: number) => evaluatorOf({long: 'x'.repeat(length)}).template('${/long}');
+	expect(filled(outputLength)).toMatchObject({value: 'x'.repeat(outputLength), notes: []});
+	expect(filled(outputLength + 1)).toMatchObject({value: 'x'.repeat(outputLength), notes: [expect.any(String)]});
 });
