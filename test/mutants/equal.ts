@@ -320,6 +320,24 @@ export const equal: readonly Equal[] = [
 		text: '&&',
 		reason: 'a defence behind another one: no clip begins beyond the edge of the screen',
 	},
+	{
+		name: 'src/text/graphemes.ts',
+		line: 'const longestKnown = 24;',
+		text: '12',
+		reason: 'only saves work: which texts a cache keeps',
+	},
+	{
+		name: 'src/console/list/row-texts.ts',
+		line: 'const rowsPerClockCheck = 16;',
+		text: '8',
+		reason: 'only how often it reads the clock',
+	},
+	{
+		name: 'src/surfaces/view/drawing/drawing.ts',
+		line: 'let generation = 0;',
+		text: '1',
+		reason: 'generations are only compared with each other',
+	},
 ];
 
 export function reasonOfEqual({name, source, change}: Drawn): string | undefined {
