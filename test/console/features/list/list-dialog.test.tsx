@@ -53,6 +53,12 @@ describe('the dialogs of a list', () => {
 		expect(events).toEqual([['count', 'displayName']]);
 	});
 
+	test('copy a field that has a value', () => {
+		const {text} = open('field');
+		expect(text()).toMatch(/Copy a field.*Display name +Vault/);
+		expect(text()).not.toContain('Description');
+	});
+
 	test('save a view, and say that a name is taken', async () => {
 		const {press, text, events} = open('view', {filter: 'pay'});
 		expect(text()).toMatch(/Save this view as.*pay.*not the rows/);
