@@ -338,6 +338,18 @@ export const equal: readonly Equal[] = [
 		text: '1',
 		reason: 'generations are only compared with each other',
 	},
+	{
+		name: 'src/text/fixed-columns.ts',
+		line: 'const longestRun = 4_096;',
+		text: '2048',
+		reason: 'both are more than a terminal has columns',
+	},
+	{
+		name: 'src/settings/files/new-folder.ts',
+		line: 'const longText = 1_000_000;',
+		text: '500000',
+		reason: 'only in how many parts a file is written',
+	},
 ];
 
 export function reasonOfEqual({name, source, change}: Drawn): string | undefined {
