@@ -36,6 +36,8 @@ export const reviewedConstructions: Readonly<Record<string, string>> = {
 	"client/safety/redact.ts: new RegExp(`${name}(?:${values.join('|')})`, 'gi')":
 		'a value reaches its closing quote or the end of the text, and the next match begins after it',
 	"client/safety/redact.ts: new RegExp(encodings.map(literal).join('|'), 'g')": 'alternatives without repetition',
+	"client/safety/secret-names.ts: new RegExp(`[:=](?<=${secretNames}[\"'\\\\\\\\\\\\s]*[:=])`, 'i')":
+		'a separator reads back over the quotes and blanks before it, which no other separator reads, and a name has a fixed length',
 	"settings/terminal/background.ts: new RegExp(`.{${digits.length / 3}}`, 'g')": 'a fixed count of up to 40 / 3',
 	"tenant/routes.ts: new RegExp(`^${path.replaceAll('.', '\\\\.').replace(/\\{(\\w+)\\}/g, '(?<$1>[^/]+)')}$`)":
 		'anchored, and a parameter ends at a slash',

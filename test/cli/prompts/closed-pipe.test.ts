@@ -1,6 +1,6 @@
 import {setImmediate as turn} from 'node:timers/promises';
 import {expect, test} from 'vitest';
-import {onPipeClosed} from '../../src/cli/closed-pipe.ts';
+import {onPipeClosed} from '../../../src/cli/closed-pipe.ts';
 
 test('a machine without tail only learns of a closed pipe at the next write', async () => {
 	let calls = 0;
