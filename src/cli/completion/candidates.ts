@@ -50,11 +50,11 @@ export async function candidatesFor(
 	return startingWith(last, [...(position === 0 ? childrenOf(command) : []), ...values.map((text) => ({text}))]);
 }
 
-/** The option that the flag begins, if a value follows it. */
+/** The option of a flag that takes a value. */
 const optionWithValue = (options: readonly Option[], flag: string) =>
 	options.find(({long, short, required, optional}) => [long, short].includes(flag) && (required || optional));
 
-/** The words that lead to a command. */
+/** The names of a command and of its parents, such as `history rm`. */
 const namesOf = (command: Command): readonly string[] =>
 	command.parent ? [...namesOf(command.parent), command.name()] : [];
 

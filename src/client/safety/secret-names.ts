@@ -37,5 +37,5 @@ function isShortest(name: string): boolean {
 /** Whether text may contain a member, header or form field with a secret name. One pass, with some false positives. */
 export const mayNameSecret = (text: string): boolean => namedValue.test(text);
 
-/** Looks back from each separator: there are fewer of them than letters with which a name can begin. */
+/** It looks for a name before each separator, because a text has fewer separators than letters that can begin a name. */
 const namedValue = new RegExp(`[:=](?<=${secretNames}["'\\\\\\s]*[:=])`, 'i');

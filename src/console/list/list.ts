@@ -31,6 +31,7 @@ export class List<R extends object> extends Observable {
 	#height = 1;
 	#marks: ReadonlySet<string> = new Set();
 	#revision = 0;
+	/** How often the filter or the sort was set. */
 	#arranged = 0;
 	#moves = 0;
 	/** Taken when it is read: a key is drawn without it. */

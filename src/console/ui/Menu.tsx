@@ -178,7 +178,7 @@ function wholeLines(item: MenuItem | undefined, width: number, theme: Theme): re
 	return [...label.map((line) => theme.paint('accent', line)), ...reason.map((line) => theme.paint('warn', line))];
 }
 
-/** A longer menu has lines enough for the cut texts of an item. */
+/** A longer menu has enough lines for the cut texts of an item. */
 const few = 12;
 
 /** The most lines that the cut texts of an item of a short menu take, so that its other items stay in sight. */

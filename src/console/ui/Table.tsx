@@ -133,8 +133,10 @@ function usePainted<R extends object>(drawing: Drawing<R>, list: List<R>): void 
 		let {top} = list.window;
 		let cancelAhead = () => {};
 		const paint = (belowRows?: readonly string[]) => {
-			const {lines, width, height} = latest.current;
+			const {lines, width, height, window: before} = latest.current;
 			const {window} = list;
+			// React draws the rows with the words of the new filter.
+			if (window.arrangement !== before.arrangement) return false;
 			// The list has its rows before React draws a table that is high enough for them.
 			if (window.rows.length === 0 || Math.max(lines.length, window.rows.length) > height) return false;
 			const blank = ' '.repeat(width);
@@ -147,8 +149,7 @@ function usePainted<R extends object>(drawing: Drawing<R>, list: List<R>): void 
 			if (below && !(paint(below.lines) && below.isAll)) painter.catchUp();
 		};
 		const repaint = () => {
-			// React draws the words of another filter, and draws at once.
-			if (list.window.arrangement !== latest.current.window.arrangement || !paint()) return 'nothing';
+			if (!paint()) return 'nothing';
 			const {top: newTop} = list.window;
 			if (top !== newTop) {
 				cancelAhead();
