@@ -208,7 +208,7 @@ function limitOf({type, expected, requirement, input}: v.BaseIssue<unknown>): st
 		case 'integer':
 			return 'be a whole number';
 		default:
-			return `be ${expected ?? 'valid'}`;
+			return `be ${expected}`;
 	}
 }
 

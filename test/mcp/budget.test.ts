@@ -1,6 +1,7 @@
 import {expect, test} from 'vitest';
 import type {Api} from '../../src/client/api.ts';
 import {searchApps} from '../../src/contract/apps.ts';
+import {historyKinds} from '../../src/domain/resources/history-kinds.ts';
 import {budgetOf, Effort, limitedApi, type Requested, waitOf} from '../../src/mcp/budget.ts';
 import type {Supervision} from '../../src/mcp/guard.ts';
 import {proposalTools, tools} from '../../src/mcp/tools.ts';
@@ -132,6 +133,12 @@ test('a text of an agent has 1 to 2,000 characters, and a list up to a hundred',
 		'arguments',
 	]);
 	for (const args of [{text: 'x'}, {text: 'x'.repeat(2_000)}, list(100)]) expect(kindOf(args)).not.toBe('arguments');
+});
+
+test('a text is sought in one list, or in all of them', () => {
+	const addressesOf = (args: object) => tools.find(({name}) => name === 'find')?.prepare(args).addresses;
+	expect(addressesOf({text: 'x', kind: 'apps'})).toEqual(['apps']);
+	expect(addressesOf({text: 'x'})).toEqual(historyKinds);
 });
 
 test('the protocol is told which tools only read', () => {

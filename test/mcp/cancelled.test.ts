@@ -70,8 +70,9 @@ test('a call of a reading that another call has ended says that the rest was not
 	const again = {...call, cursor: answer.cursor};
 	const first = readings.answer({...again, signal: cancelled.signal});
 	const second = readings.answer({...again, signal});
-	cancelled.abort();
-	await expect(first).rejects.toThrow();
+	const reason = new Error('the client went on');
+	cancelled.abort(reason);
+	await expect(first).rejects.toBe(reason);
 	const {complete, more, cursor} = await second;
 	expect({complete, more, cursor}).toEqual({complete: false, more: true, cursor: undefined});
 });

@@ -1,5 +1,7 @@
 /** Earlier states for an agent, and the last known one while the service is unavailable: always dated, never as present. */
 import {describe, expect, test} from 'vitest';
+import {clockLine} from '../../src/domain/format/clocks.ts';
+import {showOf} from '../../src/mcp/tool.ts';
 import {castellan, localTenant, settingsIn, signedIn, type World} from '../cli/launch.ts';
 import {folder} from '../settings/files/disk.ts';
 import {agent} from './agent.ts';
@@ -130,6 +132,23 @@ test('a finding says since when it is, and whether it may be older than the firs
 	expect(sinceOf('app_4')).toMatchObject({firstSeen: iso(10), inLastReadings: 1});
 	expect(sinceOf('app_4')).not.toHaveProperty('mayBeOlder');
 	expect(sinceOf('app_2')).toMatchObject({firstSeen: iso(9), inLastReadings: 2, mayBeOlder: true});
+});
+
+test('the clock of the service counts, and both clocks are said where they differ', async () => {
+	const {fetch, tenant} = localTenant({
+		apps: [app(1)],
+		secrets: [{vaultId: 's', shareCode: 'KEEP-7Q2M-VALT', maxViews: 3}],
+	});
+	const {call} = await agent({world: {fetch, context: {now: () => at(12)}}});
+	tenant.fail('date-ahead');
+	const clocks = {service: '2026-11-21T13:00:00Z', machine: '2026-11-21T12:00:00Z'};
+	expect((await call('board')).notes).toEqual([clockLine(clocks)]);
+	expect(await call('secret_verdict', {code: 'KEEP-7Q2M-VALT'})).toMatchObject({items: [{clocks}]});
+});
+
+test('before a response, the clock of this machine counts', () => {
+	const sources = {api: {journal: {records: []}}, now: () => at(12)} as unknown as Parameters<typeof showOf>[0];
+	expect(showOf(sources).now).toBe(at(12));
 });
 
 describe('a text that is sought in all lists', () => {

@@ -14,6 +14,15 @@ test('a value without hidden characters stays the same value, and others keep wh
 	expect(visibleJson({a: 1, b: '\u202e', ['__proto__']: 'd'})).toEqual({a: 1, b: '⟦U+202E⟧', ['__proto__']: 'd'});
 });
 
+test('a text that is cut is named by its path', () => {
+	const hostile = '\u202e\u202d'.repeat(150_000);
+	const cuts: string[][] = [];
+	const value = {a: ['b', {c: hostile}], d: 'e'};
+	expect(visibleJson(value, (...cut) => cuts.push(cut))).toMatchObject({a: ['b', {}], d: 'e'});
+	const message = 'only the first 10,000 of 300,000 characters are read';
+	expect(cuts).toEqual([['a.1.c', `${message}, because the response holds too many that cannot be shown`]]);
+});
+
 test('the symbols of all texts together have a limit', () => {
 	const text = '\u202e\u202d'.repeat(25_000);
 	expect(visibleJson(Array(4).fill(text))).toHaveLength(4);
