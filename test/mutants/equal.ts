@@ -350,6 +350,54 @@ export const equal: readonly Equal[] = [
 		text: '500000',
 		reason: 'only in how many parts a file is written',
 	},
+	{
+		name: 'src/settings/child.ts',
+		line: 'const onceQuiet = (task: () => void, before = -1): void =>',
+		text: '2',
+		reason: 'Any length below zero is none that a program prints, so that one further turn is waited for.',
+	},
+	{
+		name: 'src/settings/config-edit.ts',
+		line: 'const document = parseDocument(text, {uniqueKeys: false, lineCounter});',
+		text: 'true',
+		reason: 'Repeated keys are refused before the document is edited. The library takes longer to find them.',
+	},
+	{
+		name: 'src/settings/keychain.ts',
+		line: 'let muteUntil = 0;',
+		text: '1',
+		reason: 'The first millisecond of the process is over before the first call.',
+	},
+	{
+		name: 'src/settings/terminal/input-parser.ts',
+		line: '#isInCharacter = false;',
+		text: 'true',
+		reason: 'Only saves work: the decoder, which holds nothing yet, decodes ASCII as it is.',
+	},
+	{
+		name: 'src/settings/terminal/input-parser.ts',
+		line: '#arrivedAt = 0;',
+		text: '1',
+		reason: 'Bytes set the time before an Esc can be unfinished, and it is read only then.',
+	},
+	{
+		name: 'src/settings/terminal/input-parser.ts',
+		line: 'if (!this.#isInCharacter && isAscii.test(latin1)) return latin1;',
+		text: 'false',
+		reason: 'Only saves work: the decoder returns ASCII as it is.',
+	},
+	{
+		name: 'src/settings/terminal/input-parser.ts',
+		line: 'this.#isInCharacter = !isAscii.test(latin1.slice(-1));',
+		text: '2',
+		reason: 'Only saves work: a decoder that holds nothing decodes ASCII as it is.',
+	},
+	{
+		name: 'src/settings/pipe.ts',
+		line: 'if (child.stdin) void pipeline(Readable.from(input), child.stdin).catch(() => undefined);',
+		text: 'true',
+		reason: 'The input is a pipe, so there always is one.',
+	},
 ];
 
 export function reasonOfEqual({name, source, change}: Drawn): string | undefined {

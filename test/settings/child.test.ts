@@ -1,11 +1,11 @@
 import {once} from 'node:events';
-import {chmod, readdir, readFile, rm, writeFile} from 'node:fs/promises';
+import {chmod, mkdir, readdir, readFile, rm, writeFile} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
-import {dirname, join} from 'node:path';
-import {expect, test} from 'vitest';
-import {childEnvironment, startProgram} from '../../src/settings/child.ts';
+import {delimiter, dirname, join} from 'node:path';
+import {expect, onTestFinished, test} from 'vitest';
+import {childEnvironment, hasProgram, outputOf, startProgram, withoutInterrupts} from '../../src/settings/child.ts';
 import {EditorError, editText} from '../../src/settings/editor.ts';
-import {folder} from './files/disk.ts';
+import {folder, realDisk} from './files/disk.ts';
 
 const canary = 'canary-5kT0';
 const env = {
@@ -34,6 +34,52 @@ test('passes only the allowed variables to a child process, and no credentials',
 	await once(child, 'close');
 	expect(printed).toContain('HOME=/home/me');
 	expect(printed).not.toContain(canary);
+});
+
+test('a program is there if a folder of PATH has a file of its name', async () => {
+	const [first, second] = [await folder(), await folder()];
+	await mkdir(join(first, 'both'));
+	for (const file of [join(first, 'one'), join(second, 'both'), join(second, 'two')]) await writeFile(file, '');
+	const PATH = ['', join(first, 'missing'), first, second].join(delimiter);
+	const found = async (names: readonly string[], env: {PATH?: string}) =>
+		Promise.all(names.map((name) => hasProgram(realDisk, env, name)));
+	expect(await found(['one', 'two', 'both', 'three'], {PATH})).toEqual([true, true, true, false]);
+	expect(await found(['one', 'both'], {PATH: first})).toEqual([true, false]);
+	expect(await found(['one'], {})).toEqual([false]);
+});
+
+test('ctrl-c does nothing during a task, and what it did before afterwards', async () => {
+	const heard: string[] = [];
+	const listener = () => void heard.push('interrupted');
+	process.on('SIGINT', listener);
+	onTestFinished(() => void process.off('SIGINT', listener));
+	const before = process.listeners('SIGINT');
+	const task = async (isRefused: boolean) => {
+		process.emit('SIGINT');
+		expect(process.listenerCount('SIGINT')).toBe(1);
+		if (isRefused) throw new Error('refused');
+		return 'done';
+	};
+	expect(await withoutInterrupts(() => task(false))).toBe('done');
+	await expect(withoutInterrupts(() => task(true))).rejects.toThrow('refused');
+	expect([heard, process.listeners('SIGINT')]).toEqual([[], before]);
+});
+
+test('what a program in the background prints later is dropped, if the wait ends with the program', async () => {
+	const script = 'tail -f /dev/null & echo $!';
+	const pid = Number(await outputOf('/bin/sh', ['-c', script], {env, end: 'exit'}));
+	expect(process.kill(pid, 'SIGKILL')).toBe(true);
+});
+
+test('no text beyond the limit of a program is passed on', async () => {
+	const shown: string[] = [];
+	const onError = (text: string) => void shown.push(text);
+	const print = (bytes: number) =>
+		outputOf('/bin/sh', ['-c', `printf '%${bytes}s' '' >&2`], {env, onError, maximum: 1000});
+	expect(await print(1000)).toBe('');
+	expect(shown.join('')).toHaveLength(1000);
+	await expect(print(1001)).rejects.toThrow('/bin/sh printed more than 0.001 MB');
+	expect(shown.join('')).toHaveLength(1000);
 });
 
 /** Creates an editor from a shell script, where `$1` is the file. */
@@ -110,4 +156,16 @@ test('removes a text that the editor has not changed when castellan ends during 
 	ending.abort();
 	expect([await folders(), messages]).toEqual([[], []]);
 	expect(await result).toBeInstanceOf(EditorError);
+});
+
+test.runIf(process.platform === 'linux')('a program gets no input of castellan, and stays in its session', async () => {
+	const script = 'readlink /proc/self/fd/0; cut -d" " -f6 /proc/$$/stat /proc/$PPID/stat';
+	const [input, ...sessions] = (await outputOf('/bin/sh', ['-c', script], {env})).split('\n');
+	expect(input).toBe('/dev/null');
+	expect(sessions[0]).toBe(sessions[1]);
+});
+
+test.each([true, false])('a program may end without reading its input: %s', async (mayIgnoreInput) => {
+	const output = outputOf('/bin/sh', ['-c', ':'], {env, input: 'x'.repeat(1_000_000), mayIgnoreInput});
+	await (mayIgnoreInput ? expect(output).resolves.toBe('') : expect(output).rejects.toThrow('EPIPE'));
 });

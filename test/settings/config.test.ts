@@ -139,6 +139,13 @@ profiles:
 		]);
 	});
 
+	test('has a line for each setting, or for the closest one around it', () => {
+		const {lineOf} = readConfig('theme: dark\nsilences:\n  - id: a\n    reason: b\nkeys:\n  help: x\n');
+		const lines = ['theme', 'theme.a.b', 'silences.0.reason', 'silences.0.until', 'silences.4', 'keys.help', 'fleets'];
+		expect(lines.map((path) => lineOf?.(path.split('.')))).toEqual([1, 1, 4, 3, 2, 6, 1]);
+		expect(lineOf?.([])).toBe(1);
+	});
+
 	test('finds a profile that two groups have, and sends no writes to it', () => {
 		const profile = '  prod: {baseUrl: https://prod.example, protected: true}';
 		const {config} = readConfig(['profiles:', profile, 'profiles:', profile.replace('true', 'false')].join('\n'));

@@ -25,5 +25,14 @@ test('writes the stack and its causes without secrets to a file for the owner on
 test('resolves with undefined if the report cannot be written', async () => {
 	expect(await writeCrashReport(failing('writeFile', 'ENOSPC'), await folder(), crash)).toBeUndefined();
 	expect(await writeCrashReport(realDisk, undefined, crash)).toBeUndefined();
-	expect(await writeCrashReport(realDisk, await folder(), {...crash, error: 'thrown text'})).toMatch(/\.txt$/);
+});
+
+test.each([
+	['thrown text', 'thrown value: thrown text'],
+	[Object.assign(new TypeError('no stack'), {stack: undefined}), 'TypeError: no stack'],
+])('describes what has no stack: %s', async (error, words) => {
+	const disk = {...realDisk, now: () => Date.UTC(2026, 0, 2, 3, 4, 5)};
+	const path = await writeCrashReport(disk, await folder(), {...crash, error});
+	expect(path).toMatch(/\/2026-01-02T030405\.000Z\.txt$/);
+	expect(await readFile(path ?? '', 'utf8')).toBe(`2026-01-02T03:04:05.000Z\ncastellan 1.2.3\na test\n\n${words}\n`);
 });

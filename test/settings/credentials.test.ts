@@ -171,12 +171,19 @@ describe('the access token of client credentials', () => {
 		const {share} = store.tokensOf('prod', owner);
 		await share(any, async () => ({value: 'token-2', expiresAt: undefined}));
 		expect((await store.find('prod')).stored).toEqual(owner);
-		const replaced = {...owner, clientSecret: 'another'};
-		await share(any, async () => {
-			await writeFile(path, JSON.stringify({prod: replaced}));
-			return issued;
-		});
-		expect((await store.find('prod')).stored).toEqual(replaced);
+		for (const change of [
+			{clientSecret: 'another'},
+			{clientId: 'another'},
+			{baseUrl: 'https://another.example'},
+			{kind: 'token', token: 'a'},
+			{clientSecret: 'another', issued: {value: 'of another', expiresAt: 9000}},
+		]) {
+			const replaced = {...owner, ...change};
+			const replace = () => writeFile(path, JSON.stringify({prod: replaced}));
+			expect(await share(any, () => replace().then(() => issued))).toEqual(issued);
+			expect(await share(any, async () => issued)).toEqual(issued);
+			expect(JSON.parse(await readFile(path, 'utf8'))).toEqual({prod: replaced});
+		}
 		await share(any, async () => {
 			await writeFile(path, '{}');
 			return issued;

@@ -16,6 +16,15 @@ test.each([
 	expect(await run(command, ['b\n', 'a\n'])).toEqual({...end, isCut: false});
 });
 
+test('says that the shell cannot be started, also if the command is to end already', async () => {
+	for (const signal of [new AbortController().signal, AbortSignal.abort()])
+		expect(await pipeTo('cat', ['a'], {env: {SHELL: '/nonexistent/sh'}, signal})).toEqual({
+			text: '',
+			isCut: false,
+			failure: 'The shell cannot be started: spawn /nonexistent/sh ENOENT',
+		});
+});
+
 test('keeps the start of a long output', async () => {
 	const {text, isCut, failure} = await run(`head -c ${maximumOutput + 5} /dev/zero`);
 	expect([text.length, isCut, failure]).toEqual([maximumOutput, true, undefined]);

@@ -4,7 +4,7 @@ import {dirname, join} from 'node:path';
 import {describe, expect, test} from 'vitest';
 import type {Disk} from '../../src/settings/files/disk.ts';
 import type {AppPaths} from '../../src/settings/paths.ts';
-import {describeProblem, openSettings, type Settings} from '../../src/settings/settings.ts';
+import {describeProblem, locatedProblems, openSettings, type Settings} from '../../src/settings/settings.ts';
 import {said} from '../support/said.ts';
 import {failing, folder, realDisk} from './files/disk.ts';
 
@@ -49,6 +49,7 @@ describe('editing the config', () => {
 		['profiles: x\n', 'config.yaml:1: profiles: expected'],
 		['theme: dark\nprofiles: {prod: x}\n', 'config.yaml:2: profiles.prod: expected'],
 		['profiles: [a]\n', 'config.yaml:1: profiles: expected'],
+		['themes: {a: &a {}}\nprofiles: {prod: *a}\n', 'config.yaml:1: profiles.prod: has another form'],
 		['profiles:\n  prod: {color: red}\n  prod: {color: blue}\n', 'config.yaml:3: a key is repeated here'],
 	])('changes nothing where the profiles of %j would be lost', async (text, words) => {
 		const path = join(await folder(), 'config.yaml');
@@ -176,4 +177,13 @@ test('reads defaults and rejects writes without a home directory', async () => {
 	await expect(
 		settings.credentials.save('a', {kind: 'token', baseUrl: 'https://a.example', token: 't'}),
 	).rejects.toThrow('XDG_STATE_HOME');
+});
+
+test('the problems of a config file are in the order of its lines, and those without a line are first', () => {
+	const found = {line: 2, key: 'theme', message: 'unknown theme'};
+	const others = [{path: ['profiles', 'prod'], message: 'expected a name'}];
+	const read = {config: {profiles: new Map()}, problems: [found]};
+	const located = (line: number) => ({line, key: 'profiles.prod', message: 'expected a name'});
+	expect(locatedProblems(read, others)).toEqual([located(1), found]);
+	expect(locatedProblems({...read, lineOf: () => 9}, others)).toEqual([found, located(9)]);
 });

@@ -45,7 +45,7 @@ export async function acquireLock(
 	} catch (error) {
 		throw error instanceof SettingsError ? error : new FileError(file, 'written', error);
 	} finally {
-		await disk.fs.rm(owned, {force: true}).catch(() => undefined);
+		await disk.fs.rm(owned).catch(() => undefined);
 	}
 }
 

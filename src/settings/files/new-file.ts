@@ -65,6 +65,6 @@ async function withWritten<T>(
 		return await task(written);
 	} finally {
 		// A leftover is removed by a later start, in the folders of castellan.
-		await fs.rm(written, {force: true}).catch(() => undefined);
+		await fs.rm(written).catch(() => undefined);
 	}
 }

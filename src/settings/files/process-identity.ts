@@ -5,6 +5,7 @@
 import {createHash, randomBytes} from 'node:crypto';
 import {readFileSync, readlinkSync} from 'node:fs';
 import {hostname} from 'node:os';
+import {errorCode} from '../error.ts';
 
 export interface ProcessIdentity {
 	readonly pid: number;
@@ -21,7 +22,7 @@ export function stateOf({pid, start, machine}: ProcessIdentity): 'running' | 'go
 		process.kill(pid, 0);
 	} catch (error) {
 		// EPERM: the process exists and belongs to another user.
-		if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) return 'gone';
+		if (errorCode(error) !== 'EPERM') return 'gone';
 	}
 	const stat = procStat(pid);
 	if (!stat || start === 0 || stat.start === 0) return 'running';

@@ -5,7 +5,6 @@ import type {Config} from '../config.ts';
 import type {ConnectionFlags} from '../connection.ts';
 import type {Keychain} from '../credentials.ts';
 import type {Env} from '../environment.ts';
-import {FileError} from '../error.ts';
 import {type Disk, isReadableByOthers, readIfExists} from '../files/disk.ts';
 import {findIn} from '../keychain.ts';
 import type {Settings} from '../settings.ts';
@@ -82,8 +81,9 @@ export function databasePasswords(disk: Disk, file: string | undefined, openKeyc
 		async find(database: Database): Promise<{readonly password?: string | undefined; readonly places: string}> {
 			// Like PostgreSQL's programs, ignores a file that others can read.
 			const isOpen = file !== undefined && (await isReadableByOthers(disk, file));
-			const text = file === undefined || isOpen ? '' : await readPasswords(disk, file);
-			const password = passwordIn(text, database) ?? (await findIn(openKeychain, entryName(database.text)));
+			const text =
+				file === undefined || isOpen ? undefined : await readIfExists(disk, file, maximumFile).catch(() => undefined);
+			const password = passwordIn(text ?? '', database) ?? (await findIn(openKeychain, entryName(database.text)));
 			const ignored = isOpen ? ', which is ignored because others may read it (run chmod 600 on it)' : '';
 			return {password, places: [...(file === undefined ? [] : [`${file}${ignored}`]), 'the keychain'].join(', ')};
 		},
@@ -92,20 +92,10 @@ export function databasePasswords(disk: Disk, file: string | undefined, openKeyc
 	};
 }
 
-async function readPasswords(disk: Disk, file: string): Promise<string> {
-	try {
-		return (await readIfExists(disk, file, maximumFile)) ?? '';
-	} catch (error) {
-		if (error instanceof FileError) return '';
-		throw error;
-	}
-}
-
-/** The password of the first line that matches: `host:port:database:user:password`, with `*` for any value. */
+/** The password of the first line that matches: `host:port:database:user:password`, with `*` for any value. A comment names no host. */
 function passwordIn(text: string, {host, port, database, user}: Database): string | undefined {
 	const wanted = [host.startsWith('/') ? 'localhost' : host, String(port), database, user];
 	for (const line of text.split(/\r?\n/)) {
-		if (line.startsWith('#')) continue;
 		// A backslash before a colon or a backslash stands for the character itself.
 		const fields = [...line.matchAll(/((?:[^:\\]|\\(?:[\s\S]|$))*)(?::|$)/g)].map(([, field = '']) =>
 			field.replace(/\\(.)/g, '$1'),

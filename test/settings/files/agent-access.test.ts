@@ -61,6 +61,7 @@ test('a proposal is saved, listed, claimed once, and removed with its claim', as
 	const id = 'prop_0123456789ab';
 	await files.save(id, 'first');
 	await files.save(id, 'second');
+	await writeFile(join(directory, '..', 'x.json'), 'of another');
 	expect([await files.read(id), await files.read('../x'), await files.list()]).toEqual(['first', undefined, [id]]);
 	await files.replace(id, 'third');
 	expect([await files.read(id), await files.claim(id), await files.claim(id)]).toEqual(['third', true, false]);

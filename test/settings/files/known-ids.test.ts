@@ -31,6 +31,13 @@ test('saves ids by kind without duplicates, the latest first', async () => {
 	expect((await stat(path)).mode & 0o777).toBe(0o600);
 });
 
+test('keeps the fifty latest ids of a kind', async () => {
+	const ids = openKnownIds(realDisk, undefined, tenant);
+	for (let number = 1; number <= 60; number++) ids.add('app', `id ${number}`);
+	await ids.saved();
+	expect(ids.list('app')).toEqual(Array.from({length: 50}, (_, index) => `id ${60 - index}`));
+});
+
 test('keeps ids that were added before the file was loaded at the front', async () => {
 	const path = join(await folder(), 'ids.json');
 	await writeFile(path, JSON.stringify({[tenant]: {app: ['old', 'b']}}));

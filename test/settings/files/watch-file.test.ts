@@ -58,7 +58,8 @@ test('notifies once after several events, and never after the stop', async () =>
 		return {on: () => undefined, close: () => undefined};
 	}) as unknown as typeof watch;
 	const timers = new Set<() => void>();
-	const later = (_ms: number, task: () => void) => {
+	const later = (ms: number, task: () => void) => {
+		expect(ms).toBe(150);
 		timers.add(task);
 		return () => timers.delete(task);
 	};

@@ -3,7 +3,6 @@ import {chmod, readFile, writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {describe, expect, onTestFinished, test, vi} from 'vitest';
 import type {Credentials} from '../../../src/client/api.ts';
-import {programWait} from '../../../src/settings/child.ts';
 import {readConfig} from '../../../src/settings/config.ts';
 import {resolveConnection} from '../../../src/settings/connection.ts';
 import {NotSignedInError} from '../../../src/settings/error.ts';
@@ -31,7 +30,7 @@ async function asker({isConsoleOpen = false, env = {}} = {}) {
 		onWait: () => waits++,
 		// Every program takes long enough for the notice, and none too long.
 		after: (ms, task) => {
-			if (ms === programWait.notice) task();
+			if (ms === 3000) task();
 			return () => undefined;
 		},
 		env: {PATH: process.env.PATH, ...env},
@@ -111,6 +110,8 @@ test('a program is asked once a run, without a shell and with the variables that
 	]);
 	expect(await readFile(log, 'utf8')).toBe('asked\n');
 	expect(await ask(['echo', '$HOME;id'])).toMatchObject({token: '$HOME;id'});
+	for (const _ of [1, 2]) expect(await failureOf(sh('echo failed >> "$1"; exit 1'))).toContain('ended with 1');
+	expect(await readFile(log, 'utf8')).toBe('asked\nfailed\n');
 });
 
 test.each([
@@ -134,7 +135,9 @@ test('what a program prints on stderr is shown in visible form', async () => {
 
 test('no program is started while the console is open', async () => {
 	const {sh, log} = await asker({isConsoleOpen: true});
-	expect(await failureOf(sh('echo asked >> "$1"; echo t'))).toContain('quit and type castellan --profile prod');
+	expect(await failureOf(sh('echo asked >> "$1"; echo t'))).toBe(
+		'quit and type castellan --profile prod: /bin/sh is asked before the console opens',
+	);
 	await expect(readFile(log)).rejects.toThrow('ENOENT');
 });
 

@@ -1,4 +1,4 @@
-import {readFile, stat} from 'node:fs/promises';
+import {readFile, stat, writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {expect, test} from 'vitest';
 import type {Keychain} from '../../../src/settings/credentials.ts';
@@ -84,3 +84,31 @@ test('the key of a team is in the environment or the keychain, is never created,
 	const other = keys.shared(team, {CASTELLAN_HISTORY_KEY: 'e'.repeat(32)});
 	expect([await other.find(['any']), await other.source()]).toEqual([['e'.repeat(32)], 'CASTELLAN_HISTORY_KEY']);
 });
+
+test('without a home directory, no key is created', async () => {
+	const {entries, open} = memoryKeychain();
+	expect(await historyKeys(realDisk, undefined, open).own.create(tenant)).toBeUndefined();
+	expect(entries.size).toBe(0);
+});
+
+test('the removal of a key fails if the keychain still has it', async () => {
+	const {open} = memoryKeychain();
+	const keychain = {...(await open()), remove: async () => undefined};
+	const {own} = historyKeys(realDisk, await fileIn(), async () => keychain);
+	await own.create(tenant);
+	await expect(own.remove(tenant)).rejects.toThrow(
+		'the key of the history of https://a.test is still there after its removal. Remove it by hand',
+	);
+});
+
+test.each(['{"https://a.test": 5}', '["canary-4711"]', 'canary-4711'])(
+	'a file of keys with %s is damaged',
+	async (text) => {
+		const path = join(await folder(), 'history-keys.json');
+		await writeFile(path, text);
+		const {own} = historyKeys(realDisk, path, absent);
+		await expect(own.find([tenant])).rejects.toThrow(
+			`the keys in ${path} are damaged. Restore the file, or run castellan forget`,
+		);
+	},
+);

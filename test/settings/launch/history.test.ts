@@ -2,7 +2,7 @@ import {chmod, writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {describe, expect, test} from 'vitest';
 import {readConfig} from '../../../src/settings/config.ts';
-import {databasePasswords, historyUrl} from '../../../src/settings/launch/history.ts';
+import {databasePasswords, historyPlace, historyUrl} from '../../../src/settings/launch/history.ts';
 import {folder, realDisk} from '../files/disk.ts';
 
 const {config} = readConfig(
@@ -14,6 +14,21 @@ test('the history of the selected profile is shared if the profile names a datab
 	expect(historyUrl({profile: 'staging'}, {}, config)).toBeUndefined();
 	expect(historyUrl({}, {CASTELLAN_PROFILE: 'staging'}, config)).toBeUndefined();
 	expect(historyUrl({profile: 'staging'}, {CASTELLAN_HISTORY: 'postgres://db/x'}, config)).toBe('postgres://db/x');
+});
+
+test.each([
+	[{}, undefined, ''],
+	[{USERNAME: 'w'}, undefined, 'w'],
+	[{USERNAME: 'w', LOGNAME: 'l'}, undefined, 'l'],
+	[{USERNAME: 'w', LOGNAME: 'l', USER: 'u'}, undefined, 'u'],
+	[{USER: 'u'}, 'of the database', 'of the database'],
+	[{USER: 'u', CASTELLAN_AUTHOR: 'a'}, 'of the database', 'a'],
+	[{USER: 'u'.repeat(80)}, undefined, 'u'.repeat(80)],
+	[{USER: 'u'.repeat(81)}, undefined, 'u'.repeat(80)],
+])('with %j and the database user %s, the author of a history is “%s”', (env, user, author) => {
+	const settings = {paths: {historyFile: '/state/history'}} as unknown as Parameters<typeof historyPlace>[0];
+	const {file, authorOf} = historyPlace(settings, env, undefined, {});
+	expect([file, authorOf(user)]).toEqual(['/state/history', author]);
 });
 
 describe('the password of a database', () => {

@@ -48,6 +48,16 @@ const keys: readonly (readonly [string, string])[] = [
 	['a paste', `${pasteStart}a\u001b[Bb\r${pasteEnd}`],
 ];
 
+test.each([
+	[60, true],
+	[64, true],
+	[65, false],
+	[200, false],
+])('a key sequence of %d characters after its Esc is whole: %s', (length, isWhole) => {
+	const sequence = `\u001b[${'1'.repeat(length - 2)}u`;
+	expect(push(sequence)[0] === sequence).toBe(isWhole);
+});
+
 test.each(reports)('drops %s, split at any byte', (_, report) => {
 	const bytes = Buffer.from(report);
 	for (let split = 0; split <= bytes.length; split++) {
@@ -103,6 +113,19 @@ describe('Esc', () => {
 		push('\u001b]');
 		expect(parser.flush()).toEqual(['\u001b]']);
 	});
+});
+
+test.each([
+	['a letter', 'a', undefined],
+	['an Esc', '\u001b', 120],
+	['the beginning of a key', '\u001b[1;', 120],
+	['the beginning of a mouse report', '\u001b[<0;1', 1000],
+	['a report', '\u001b]11;', 1000],
+	['a paste', `${pasteStart}a`, undefined],
+	['a paste whose end has begun', `${pasteStart}a\u001b[2`, undefined],
+])('after %s, the wait for more bytes is limited in milliseconds: %s', (_, text, wait) => {
+	push(text);
+	expect(parser.wait).toBe(wait);
 });
 
 test('does not lock the keyboard during an unfinished report', () => {

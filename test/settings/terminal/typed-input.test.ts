@@ -46,3 +46,13 @@ test('nothing is reported after the end', () => {
 	vi.advanceTimersByTime(longStep);
 	expect(typed).toEqual([]);
 });
+
+test('nothing is waited for after a whole key', () => {
+	const {send, typed} = reading();
+	send('a');
+	expect([typed, vi.getTimerCount()]).toEqual([['a'], 0]);
+	send('\u001b');
+	expect(vi.getTimerCount()).toBe(1);
+	send('[B');
+	expect([typed, vi.getTimerCount()]).toEqual([['a', '\u001b[B'], 0]);
+});
