@@ -231,3 +231,20 @@ test('ctrl-c, and leaving the screen, end the look-up of a share code', async ()
 	expect(console.screen()).toContain('f looks up a code');
 	expect(console.screen()).not.toContain('USABLE');
 });
+
+test('an id that was opened by its address is offered again, and the owners of an entitlement are noted', async () => {
+	const console = await open({apps, at: 'apps/app_2/entitlements/ent_1/owners'});
+	await console.write(':apps/app_7\r');
+	expect(console.services.state.knownIds.list('app')).toEqual(['app_7']);
+	expect(console.services.state.knownIds.list('owners')).toEqual(['apps/app_2/entitlements/ent_1/owners']);
+});
+
+test('the list of errors takes their count out of the header', async () => {
+	const refused = async () => Response.json({code: 13, message: 'out of order'}, {status: 500});
+	const console = await open({apps, intercept: refused});
+	expect(console.lines()[0]).toMatch(/1 error \(!\)/);
+	await console.press('!');
+	expect(console.screen()).toContain('out of order');
+	await console.press('escape');
+	expect(console.lines()[0]).not.toContain('error');
+});
