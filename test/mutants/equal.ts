@@ -398,6 +398,36 @@ export const equal: readonly Equal[] = [
 		text: 'true',
 		reason: 'The input is a pipe, so there always is one.',
 	},
+	{
+		name: 'src/domain/history/past/travel.ts',
+		line: "export const askAgain: Step = {act: 'ask', delay: 10};",
+		text: '5',
+		reason: 'a pause of milliseconds, and each further one follows another cancelled request',
+	},
+	{
+		name: 'src/console/features/detail/raw-text.ts',
+		line: 'for (let row = 0; row < this.rows; row++) {',
+		text: '<=',
+		reason: 'no text follows the last row',
+	},
+	{
+		name: 'src/console/app/use-redraws.ts',
+		line: 'const [, redraw] = useState(0);',
+		text: '1',
+		reason: 'any other number draws again',
+	},
+	{
+		name: 'src/console/app/use-redraws.ts',
+		line: 'cancel = after(left + 1, () => redraw((count) => count + 1));',
+		text: '2',
+		reason: 'any other number draws again',
+	},
+	{
+		name: 'src/console/app/machine/clipboard.ts',
+		line: 'const remaining = failures.size > 0 ? await list() : [];',
+		text: '>=',
+		reason: 'without a failure, no remaining buffer is one that failed',
+	},
 ];
 
 export function reasonOfEqual({name, source, change}: Drawn): string | undefined {

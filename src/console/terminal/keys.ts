@@ -33,7 +33,7 @@ export class Keys extends EventEmitter {
 		const receive = (texts: readonly string[]) => {
 			for (const text of texts) {
 				if (onText && letters.test(text)) {
-					this.#announce();
+					this.emit('readable');
 					onText(text);
 					continue;
 				}
@@ -42,11 +42,11 @@ export class Keys extends EventEmitter {
 					continue;
 				}
 				// The keys before the click come first.
-				this.#announce();
+				this.emit('readable');
 				const event = readMouse(text);
 				if (event) onMouse?.(event);
 			}
-			this.#announce();
+			this.emit('readable');
 		};
 		const hasNoReader = (event: string | symbol) => event === 'readable' && this.listenerCount('readable') === 0;
 		let stop: (() => void) | undefined;
@@ -60,10 +60,6 @@ export class Keys extends EventEmitter {
 			stop?.();
 			stdin.pause();
 		});
-	}
-
-	#announce(): void {
-		if (this.#arrived.length > 0) this.emit('readable');
 	}
 
 	read(): string | null {

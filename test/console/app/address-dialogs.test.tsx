@@ -13,12 +13,12 @@ const tenant = 'https://acme.example';
 const here = parseAddress('apps/app_1');
 
 /** Shows a dialog over the address of an app, with these bookmarks. */
-async function open(dialog: (onClose: () => void) => ReactNode, bookmarks: Readonly<Record<string, string>> = {}) {
-	const savedAddresses = openSavedAddresses(
-		memoryDisk(() => 0),
-		'/state/addresses.json',
-		tenant,
-	);
+async function open(
+	dialog: (onClose: () => void) => ReactNode,
+	bookmarks: Readonly<Record<string, string>> = {},
+	disk = memoryDisk(() => 0),
+) {
+	const savedAddresses = openSavedAddresses(disk, '/state/addresses.json', tenant);
 	for (const [name, address] of Object.entries(bookmarks)) await savedAddresses.addBookmark({name, address});
 	const closed: string[] = [];
 	const queries = createQueryClient();
@@ -71,6 +71,15 @@ describe('the bookmarks', () => {
 		expect([opened, closed]).toEqual([[], []]);
 		await press('up', 'enter');
 		expect([opened, closed]).toEqual([['apps/app_1'], ['closed']]);
+	});
+
+	test('say why the file of this machine cannot be read, and nothing otherwise', async () => {
+		const disk = memoryDisk(() => 0);
+		expect((await open(list, two, disk)).reports).toEqual([]);
+		await disk.fs.writeFile('/state/addresses.json', 'no JSON');
+		const {reports, settled} = await open(list, {}, disk);
+		await settled();
+		expect(reports).toEqual([expect.stringContaining('/state/addresses.json')]);
 	});
 
 	test('are removed by their key, and stay listed until none is left', async () => {

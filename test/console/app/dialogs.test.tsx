@@ -21,6 +21,7 @@ describe.each([
 			}: {baseUrl?: string | undefined; isNew?: boolean; profile?: string},
 			isFirst = false,
 		) {
+			const demo = Promise.withResolvers<Services>();
 			const tried: unknown[] = [];
 			const done: unknown[] = [];
 			const signIn: SignIn = {
@@ -48,7 +49,7 @@ describe.each([
 						: {message: 'Signed in'};
 				},
 				signOut: async () => '',
-				openDemo: async () => ({tenant: {name: 'demo'}}) as Services,
+				openDemo: () => demo.promise,
 			};
 			const dialog = show(
 				<SignInDialog
@@ -58,7 +59,16 @@ describe.each([
 				/>,
 				{size, services: {tenant: {name: profile, signIn}}},
 			);
-			return {...dialog, tried, done};
+			return {
+				...dialog,
+				tried,
+				done,
+				async answerOfDemo(error?: Error) {
+					if (error) demo.reject(error);
+					else demo.resolve({tenant: {name: 'demo'}} as Services);
+					await dialog.settled();
+				},
+			};
 		}
 
 		test('takes a token, shows why the tenant rejects it, and takes another', async () => {
@@ -158,9 +168,27 @@ describe.each([
 		});
 
 		test('opens the demo tenant in place of a sign-in', async () => {
-			const {press, done} = open({isNew: true}, true);
+			const {press, done, answerOfDemo} = open({isNew: true}, true);
 			await press('down', 'enter');
+			expect(done).toEqual([]);
+			await answerOfDemo();
 			expect(done).toEqual(['switched to demo']);
+		});
+
+		test('says why the demo tenant does not open', async () => {
+			const {press, text, done, answerOfDemo} = open({isNew: true}, true);
+			await press('down', 'enter');
+			await answerOfDemo(new Error('No memory.'));
+			expect(text()).toMatch(/No memory\..*Sign in to a tenant.*Open the demo tenant/);
+			expect(done).toEqual([]);
+		});
+
+		test('does not open the demo tenant after it was left', async () => {
+			const {press, rerender, done, answerOfDemo} = open({isNew: true}, true);
+			await press('down', 'enter');
+			rerender(null);
+			await answerOfDemo();
+			expect(done).toEqual([]);
 		});
 
 		test('is left with Esc at every step', async () => {

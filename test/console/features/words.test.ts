@@ -81,13 +81,13 @@ const states: readonly (readonly [string, State, ListView?])[] = [
 	['marks', stateOf(2, {rows: {marks: new Set(['app_1']), gone: 1}, smallerSize: 50, problemCount: 2})],
 ];
 
-const lines: string[] = [];
-const say = (name: string, ...parts: readonly unknown[]) =>
-	lines.push(
-		`${name}: ${parts.map((part) => (typeof part === 'string' ? part : (JSON.stringify(part) ?? '-'))).join(' | ')}`,
-	);
-
 test('each state of a read has its words', () => {
+	const lines: string[] = [];
+	const say = (name: string, ...parts: readonly unknown[]) =>
+		lines.push(
+			`${name}: ${parts.map((part) => (typeof part === 'string' ? part : (JSON.stringify(part) ?? '-'))).join(' | ')}`,
+		);
+
 	lines.push('# Lists: the status line, and what is in place of rows');
 	for (const [name, state, view = initialView] of states) {
 		say(name, describeList(apps, state, view, theme));

@@ -1,3 +1,4 @@
+import {setImmediate as yieldToEventLoop} from 'node:timers/promises';
 import {Text} from 'ink';
 import {render} from 'ink-testing-library';
 import {useState} from 'react';
@@ -48,4 +49,17 @@ test('a tree that renders no more is waited for in a bounded number of turns, on
 	leave();
 	await renders.next();
 	expect(asked).toEqual([1]);
+});
+
+test('a key waits until its own render is reported, also the first', async () => {
+	const renders = new Renders();
+	renders.follow(() => undefined);
+	for (const number of [1, 2]) {
+		let hasRendered = false;
+		const next = renders.next().then(() => hasRendered);
+		for (let turn = 0; turn < 20; turn++) await yieldToEventLoop();
+		hasRendered = true;
+		renders.report(number);
+		expect(await next).toBe(true);
+	}
 });

@@ -52,6 +52,22 @@ test('releases the terminal for a stop before the console holds it, and draws ev
 	expect(forgotten).toBe(2);
 });
 
+test('has the terminal again only after the task that it was released for', async () => {
+	const {control, opening, written} = openedTerminal();
+	let lend: Parameters<typeof control.jobs.registerOwner>[0] | undefined;
+	const registerOwner = (owner: typeof lend) => {
+		lend = owner;
+		return () => undefined;
+	};
+	takeOver({screen: control.screen, jobs: {...control.jobs, registerOwner}}, opening, undefined);
+	const {promise, resolve} = Promise.withResolvers<void>();
+	const lent = lend?.(() => promise);
+	expect(written()).toBe(`${saveModes}${setModes}FRAME${undoModes}`);
+	resolve();
+	await lent;
+	expect(written()).toBe(`${saveModes}${setModes}FRAME${undoModes}${saveModes}${setModes}`);
+});
+
 test('restores the terminal at the end', () => {
 	const {control, opening, written} = openedTerminal();
 	takeOver(control, opening, undefined).end();

@@ -72,6 +72,9 @@ test('rewrites the whole line after characters of uncertain width', () => {
 
 test('moves over long blanks, unless they have a background', () => {
 	expect(changeLine(0, undefined, `a${' '.repeat(17)}b`)).toBe('\u001b[1H\u001b[2Ka\u001b[17Cb');
+	expect(changeLine(0, undefined, `\u001b[31mred\u001b[39m a${' '.repeat(8)}b`)).toBe(
+		'\u001b[1H\u001b[2K\u001b[31mred\u001b[39m a\u001b[8Cb',
+	);
 	const tinted = `\u001b[48;5;1ma${' '.repeat(8)}b\u001b[49m`;
 	expect(changeLine(0, undefined, tinted)).toContain(tinted);
 });

@@ -44,6 +44,27 @@ test('drops the held frame when the terminal is released', () => {
 	expect(written).toEqual([]);
 });
 
+test('draws nothing again before the first frame, and then all of it', () => {
+	const {painter, draw, written} = open();
+	painter.redraw();
+	expect(written).toEqual([]);
+	draw('a\nframe');
+	const [first] = written;
+	painter.redraw();
+	expect(written).toEqual([first, '\u001b[0m\u001b[r', first]);
+});
+
+test('takes more output at once unless the terminal has stopped reading', () => {
+	const {terminal, painter} = open();
+	expect(['\u001b[?2026h', 'a\nframe', '\u001b[?2026l'].map((part) => painter.stream.write(part))).toEqual([
+		true,
+		true,
+		true,
+	]);
+	terminal.writableNeedDrain = true;
+	expect(['\u001b[?2026h', 'b\nframe'].map((part) => painter.stream.write(part))).toEqual([true, false]);
+});
+
 test('shows the cursor in its field again when the terminal comes back, whose modes hid it', () => {
 	const {painter, draw, written} = open();
 	painter.moveCursor((cursor) => cursor.place({}, {line: 0, column: 1, isInPanel: false}));

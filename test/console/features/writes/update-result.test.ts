@@ -19,3 +19,26 @@ test('a saved config has the time of the service, or none that is known', () => 
 			{text: 'The service saved the config, updated at an unknown time.', tone: 'good'},
 		]);
 });
+
+const problem = {severity: 'error', path: 'displayName', message: 'is empty.', advice: 'Type a name.'};
+
+test.each([
+	[{state: 'unchanged'}, 'Not sent', 'plain', undefined, ['The service already has these values.']],
+	[{state: 'gone'}, 'Not sent', 'bad', undefined, ['The tenant no longer has this config.']],
+	[{state: 'not-sent', reason: 'No network.'}, 'Not sent', 'bad', true, ['No network.']],
+	[{state: 'refused', problems: [problem]}, 'Not sent', 'bad', true, ['Error: is empty. Type a name.']],
+	[
+		{state: 'conflict', conflicts: [{path: 'displayName'}, {path: 'status'}]},
+		'Not sent',
+		'warn',
+		undefined,
+		['displayName was changed meanwhile', 'status was changed meanwhile'],
+	],
+])(
+	'%j has its words, and can be corrected where another value helps',
+	(outcome, title, tone, canBeCorrected, lines) => {
+		const result = updateResult(outcome as unknown as UpdateOutcome);
+		expect([result.title, result.tone, result.canBeCorrected]).toEqual([title, tone, canBeCorrected]);
+		expect(result.lines.map(({text}) => text)).toEqual(lines);
+	},
+);
