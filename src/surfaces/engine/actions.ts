@@ -63,7 +63,7 @@ export function resolveAction(action: Action | undefined, source: string, scope:
 	const context = Object.entries(action.event.context ?? {}).map(([name, value]) => {
 		const resolved = evaluator.argument(value);
 		for (const note of resolved.notes) notes.add(note);
-		return [name, resolved.value ?? null] as const;
+		return [name, resolved.value] as const;
 	});
 	const envelope: Envelope = {
 		name: action.event.name,

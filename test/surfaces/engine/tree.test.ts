@@ -76,7 +76,10 @@ describe('problems of a tree', () => {
 	test('draws the known one of several types, and reports a component without a type', () => {
 		const tree = buildTree([column('root', ['a', 'b']), {id: 'a', fancy: {}, text: {}}, {id: 'b'}]);
 		expect(tree.roots[0]).toMatchObject({children: [{type: 'text'}, {kind: 'unknown', type: ''}]});
-		expect(kinds(tree)).toEqual(['several-types', 'unknown-type']);
+		expect(tree.problems.map(({kind, message}) => [kind, message])).toEqual([
+			['several-types', '"a" has 2 types; it is drawn as "text"'],
+			['unknown-type', '"b" has no type'],
+		]);
 	});
 
 	test('ignores the names of inherited members as types', () => {

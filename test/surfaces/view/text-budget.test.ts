@@ -114,3 +114,12 @@ describe('a surface of more than the budget', () => {
 		expect(page.after()?.effect).toMatchObject({kind: 'copy', text: texts.at(-1)});
 	});
 });
+
+test('a text of 200 characters is whole when the characters of the surface are used up, and a longer one is not', () => {
+	const budget = new TextBudget();
+	for (let number = 0; number < 15; number++) budget.admitted(jamo(number, 3_334), 10_002, '…');
+	const longer = jamo(99, 67);
+	const fits = longer.slice(0, 200);
+	expect([budget.admitted(fits, 300, '…'), budget.hasCut]).toEqual([fits, false]);
+	expect([budget.admitted(longer, 300, '…'), budget.hasCut]).toEqual([`${fits}…`, true]);
+});

@@ -120,7 +120,7 @@ function optionsOf(members: Picker, {read, words}: Scene): OptionList {
 	const hasEmpty = !multiSelect && !required;
 	const choices = all.slice(0, choicesOffered);
 	const ids = new Set(read.texts(value).filter((id) => id !== ''));
-	const choiceIds = new Set(choices.map(({id}) => id ?? ''));
+	const choiceIds = new Set(choices.map(({id}) => id));
 	return [
 		...choices.map(({id = '', label, description}) => ({
 			id,

@@ -1,5 +1,6 @@
 import {expect, test} from 'vitest';
-import {createPlainPen} from '../../../../src/surfaces/picture/draw/pen.ts';
+import {blockOf, edged, filled} from '../../../../src/surfaces/picture/draw/block.ts';
+import {createPlainPen, joined} from '../../../../src/surfaces/picture/draw/pen.ts';
 import {createTheme} from '../../../../src/text/theme.ts';
 
 const pen = createPlainPen(createTheme({hasColor: false, hasUnicode: true}));
@@ -11,4 +12,17 @@ test.each([
 	for (const width of [3, 41, 201]) {
 		expect(pen.cut(letter.repeat(1000), width)).toEqual({text: `${letter.repeat(width - 1)}…`, cells: width});
 	}
+});
+
+test('blanks at the end of styled parts are not drawn', () => {
+	const spans = ['ab', '  '].map((text) => ({text, styles: []}));
+	expect(pen.wrapSpans(spans, 10)).toEqual([{text: 'ab', cells: 2}]);
+});
+
+test('a block that is made higher repeats nothing of its border', () => {
+	const block = filled(
+		edged(blockOf([pen.text('a')]), 2, (line) => joined([pen.text('|'), line])),
+		2,
+	);
+	expect([block.line(0).text, block.line(1).text]).toEqual(['|a', '']);
 });
