@@ -147,12 +147,7 @@ export function drawHeader<R>(
 	sorted: (id: string) => string,
 ): string {
 	const titles = placed.map(({column, width: cells}) =>
-		fitCell(
-			`${column.heading ?? column.title}${sorted(column.id)}`,
-			cells,
-			column.align ?? 'left',
-			theme.glyphs.ellipsis,
-		),
+		fitCell(`${column.heading ?? column.title}${sorted(column.id)}`, cells, column.align, theme.glyphs.ellipsis),
 	);
 	return theme.paint('bold', fitCell(' '.repeat(gutter) + titles.join(' '.repeat(columnGap)), width));
 }
@@ -183,7 +178,7 @@ export function drawRow<R>(
 	const {glyphs, paint} = theme;
 	const isPlain = (look.isSelected && !theme.hasTint) || look.state === 'gone';
 	const cells = placed.map(({column, width: size}) => {
-		const cell = fitCell(column.text(row), size, column.align ?? 'left', glyphs.ellipsis);
+		const cell = fitCell(column.text(row), size, column.align, glyphs.ellipsis);
 		const own: Style = isPlain || cell.trim() === '' ? 'plain' : (column.tone?.(row) ?? 'plain');
 		// The tint stands out enough, and each colour would be written twice for a row that scrolls.
 		const tone = look.isSelected && isKind(own) ? 'plain' : own;

@@ -141,6 +141,14 @@ test('a text is sought in one list, or in all of them', () => {
 	expect(addressesOf({text: 'x'})).toEqual(historyKinds);
 });
 
+test.each([
+	[{}, historyKinds],
+	[{address: 'apps'}, ['apps']],
+	[{address: 'apps/app_1'}, ['apps/app_1']],
+])('the changes of %j are of these addresses', (args, addresses) => {
+	expect(tools.find(({name}) => name === 'changes')?.prepare(args).addresses).toEqual(addresses);
+});
+
 test('the protocol is told which tools only read', () => {
 	const hints = [...tools, ...proposalTools].map(({name, listed: {annotations}}) => [
 		name,

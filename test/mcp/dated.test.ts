@@ -64,8 +64,8 @@ describe('an earlier state', () => {
 
 	test('is what the board and the changes compare with', async () => {
 		const {call} = await office();
-		const {items, as_of} = await call('board', {since: 'morning'});
-		expect(as_of).toBe(iso(12));
+		const {items, as_of, notes} = await call('board', {since: 'morning'});
+		expect([as_of, notes]).toEqual([iso(12), undefined]);
 		const changes = items.map(({id, change}) => `${change} ${String(id).split(':')[1]}`);
 		expect(new Set(changes)).toEqual(new Set(['new app_4', 'resolved app_3']));
 		const spans = await call('changes', {since: '3h', address: 'apps'});
@@ -172,6 +172,14 @@ describe('a text that is sought in all lists', () => {
 });
 
 describe('while the service is unavailable', () => {
+	test('a list is as old as its own reading, and the board as the oldest', async () => {
+		const {call, state, world} = await office();
+		await castellan('save part --kind apps', {...world, context: {now: () => at(10)}});
+		state.isDown = true;
+		expect((await call('find', {kind: 'apps'})).as_of).toBe(iso(10));
+		expect((await call('board')).as_of).toBe(iso(9));
+	});
+
 	test('each tool answers from the last known state, and says so', async () => {
 		const {call, state} = await office();
 		state.isDown = true;

@@ -66,3 +66,9 @@ describe('the theme', () => {
 		expect(visible(paint('dim', paint('accent', 'b')))).toBe('␛[38;5;248m␛[38;5;75mb␛[39m');
 	});
 });
+
+test('a palette is written for its own background, and a colour that is none is named', () => {
+	expect(paletteCodes(palettes.dark, '256')).not.toHaveProperty('selectedText');
+	expect(paletteCodes(palettes.dark, '256', true)).toHaveProperty('selectedText');
+	expect(() => paletteCodes({...palettes.dark, accent: 'nope'}, '256')).toThrow('nope is not a colour');
+});

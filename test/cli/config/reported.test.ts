@@ -1,7 +1,9 @@
 /** Which mistakes of the config file a verb reports, and what it does without some flags and streams. */
+import {readdir} from 'node:fs/promises';
 import {expect, test} from 'vitest';
+import {folder} from '../../settings/files/disk.ts';
 import {soundApp} from '../../support/tenant/seeds.ts';
-import {castellan, settingsOf, signedIn, tenantFetch, type World} from '../launch.ts';
+import {castellan, settingsIn, settingsOf, signedIn, tenantFetch, type World} from '../launch.ts';
 
 const fetch = tenantFetch({
 	seed: {
@@ -20,6 +22,25 @@ test.each([
 	const {code, stderr} = await run('apps -o json', {settings: await settingsOf(text)});
 	expect(code).toBe(0);
 	expect(stderr).toContain(word);
+});
+
+test.each([
+	['profile: prod\nfleets: {all: [prod]}\n', 0, []],
+	['profile: nobody\n', 1, ['profile']],
+	['fleets: {all: [prod, nobody], one: [prod]}\n', 1, ['fleets.all']],
+])('the check of %j finds the names of profiles that there are not', async (text, exit, keys) => {
+	const settings = await settingsOf(`profiles: {prod: {baseUrl: 'https://acme.example'}}\n${text}`);
+	const {code, stdout} = await run('config check -o json', {settings});
+	expect([code, JSON.parse(stdout)]).toEqual([
+		exit,
+		keys.map((key) => ({line: 2, key, message: 'unknown profile “nobody”. Try prod'})),
+	]);
+});
+
+test('a verb that reads the history creates none', async () => {
+	const directory = await folder();
+	await run('board -o json', {settings: await settingsIn(directory)});
+	expect((await readdir(directory)).filter((name) => name.endsWith('.db'))).toEqual([]);
 });
 
 test('the mistakes of the config come before a profile that it does not have', async () => {

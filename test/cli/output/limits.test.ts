@@ -77,3 +77,17 @@ test('people says whether nothing is known of owners, or nobody is found', async
 		'no reading of acme.example has an owner that “nobody” finds. ',
 	);
 });
+
+test('a check of surfaces draws them 80 cells wide unless it is told a width', async () => {
+	const columns = ['first', 'second', 'third', 'fourth'];
+	const rows = [{cells: columns.map((name) => `${name} cell`)}];
+	const typed = JSON.stringify({surfaces: [{surfaceId: 's1', components: [{id: 'root', svcTable: {columns, rows}}]}]});
+	const warningsAt = async (flag: string) => {
+		const {stdout} = await castellan(`surfaces check --file -${flag}`, {typed});
+		return JSON.parse(stdout).warnings?.[0].message;
+	};
+	expect([await warningsAt(''), await warningsAt(' --width 40')]).toEqual([
+		undefined,
+		'At 40 cells, each row is printed as a list of its fields',
+	]);
+});
