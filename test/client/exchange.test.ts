@@ -1,6 +1,7 @@
 import {getEventListeners} from 'node:events';
 import {afterEach, describe, expect, test, vi} from 'vitest';
 import {largestBody} from '../../src/client/http/body.ts';
+import type {Fetch} from '../../src/client/http/http-fetch.ts';
 import {endpoints} from '../../src/contract/endpoints.ts';
 import {said} from '../support/said.ts';
 import {bench, failureOf, json} from './support/service.ts';
@@ -92,6 +93,27 @@ describe('the time limit', () => {
 		expect((await write).detail).toMatchObject({kind: 'timeout', applied: 'unknown'});
 		expect(api.journal.inFlight).toBe(0);
 		expect(vi.getTimerCount()).toBe(0);
+	});
+
+	test.each([
+		[[], 'unknown', 'no complete response within 30 s'],
+		[[false], 'no', 'no connection within 30 s'],
+		[[false, true], 'unknown', 'no complete response within 30 s'],
+	])('tells whether a write can have arrived after the connections %j', async (connections, applied, reason) => {
+		vi.useFakeTimers();
+		const fetch: Fetch = (_, init) => {
+			for (const isMade of connections) init.onConnection?.(isMade);
+			return new Promise(() => {});
+		};
+		const {api} = bench(() => json({}), {timeout: 30_000, fetch});
+		const leaving = new AbortController();
+		const write = (options = {}) => failureOf(api.call(rotateStepUpSecret, rotation, options));
+		const [late, left] = [write(), write({signal: leaving.signal})];
+		await vi.advanceTimersByTimeAsync(0);
+		leaving.abort();
+		expect((await left).detail).toMatchObject({kind: 'cancelled', applied});
+		await vi.advanceTimersByTimeAsync(30_000);
+		expect((await late).detail).toMatchObject({kind: 'timeout', applied, message: `acme.example.com: ${reason}.`});
 	});
 
 	test('applies to each attempt separately', async () => {

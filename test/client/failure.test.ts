@@ -1,5 +1,8 @@
 import {describe, expect, test} from 'vitest';
+import {ApiError} from '../../src/client/error.ts';
 import {apiError, kindOfStatus, readErrorBody} from '../../src/client/failure.ts';
+import type {RequestRecord} from '../../src/client/journal/journal.ts';
+import {isOutage, silentSince} from '../../src/client/outage.ts';
 import {createRedactor} from '../../src/client/safety/redact.ts';
 import {endpoints} from '../../src/contract/endpoints.ts';
 import {said} from '../support/said.ts';
@@ -15,6 +18,31 @@ test.each([
 	[500, 'server'],
 	[599, 'server'],
 ])('the status %i is %s', (status, kind) => expect(kindOfStatus(status)).toBe(kind));
+
+test.each([
+	['unreachable', undefined, true],
+	['timeout', undefined, true],
+	['server', 502, true],
+	['server', 503, true],
+	['server', 504, true],
+	['server', 500, false],
+	['rejected', 400, false],
+	['answer', 200, false],
+	['cancelled', undefined, false],
+] as const)('a failure of kind %s with the status %s is an outage: %s', (kind, status, isOut) => {
+	expect(isOutage(new ApiError({kind, ...(status && {status}), message: '', advice: '', applied: 'no'}))).toBe(isOut);
+	expect(isOutage(Object.assign(new Error(), {kind, detail: {status}}))).toBe(false);
+});
+
+test('the service is silent since the first request after its last answer without an error of its own', () => {
+	const record = (startedAt: number, state: string, status?: number) =>
+		({startedAt, outcome: {state, status}}) as unknown as RequestRecord;
+	const [ok, refused, failing] = [record(1, 'answered', 200), record(2, 'answered', 499), record(3, 'answered', 500)];
+	const [lost, later] = [record(4, 'failed'), record(5, 'pending')];
+	const since = (...records: readonly RequestRecord[]) => silentSince(records);
+	expect([since(ok, failing, lost, later), since(ok, refused, later), since(failing, lost)]).toEqual([3, 5, 3]);
+	expect([since(failing, ok), since()]).toEqual([undefined, undefined]);
+});
 
 describe('the advice', () => {
 	const adviceOf = (kind: 'rate-limited' | 'server' | 'rejected', more: {retryAfter?: number; requestId?: string}) =>

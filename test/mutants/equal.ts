@@ -646,6 +646,12 @@ export const equal: readonly Equal[] = [
 		text: '>=',
 		reason: 'without a failure, no remaining buffer is one that failed',
 	},
+	{
+		name: 'src/client/http/body.ts',
+		line: 'return chunks.length === 1 && chunks[0]',
+		text: 'false',
+		reason: 'Only saves work: a single part is the whole body without a copy.',
+	},
 ];
 
 export function reasonOfEqual({name, source, change}: Drawn): string | undefined {

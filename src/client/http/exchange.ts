@@ -61,8 +61,7 @@ export const createExchange =
 			const onConnection = (isMade: boolean) => {
 				isConnecting = !isMade;
 			};
-			const continued = isContinued && {isContinued};
-			const init = {...sent, redirect: 'manual', signal: stop.signal, isAlone, onConnection, ...continued} as const;
+			const init = {...sent, redirect: 'manual', signal: stop.signal, isAlone, onConnection, isContinued} as const;
 			const sending = fetch(url, init);
 			const response = await abortable(sending, stop.signal).catch((error) => {
 				// A fetch that ignores the signal may still return a response. Cancel its body, because nothing reads it.

@@ -122,6 +122,10 @@ describe('an answer', () => {
 		expect(data.list?.map((app) => depth((app as {later?: unknown}).later))).toEqual([97, 97, 97]);
 		const message = `${said.nestedDeeper} 100 levels`;
 		expect(problems).toEqual(['list.1…', 'list.2…'].map((path) => ({path, message, isLimit: true})));
+		const named = bench(() => raw(`{"list":[],"${'n'.repeat(300)}":[${item('d', 98)}]}`));
+		expect((await named.api.call(searchApps, {})).problems).toEqual([
+			{path: `${'n'.repeat(199)}…`, message, isLimit: true},
+		]);
 	});
 
 	test('removes a member of an object that is nested too deeply, and keeps its neighbours', async () => {
@@ -334,6 +338,14 @@ describe('a response that is not an answer of the API', () => {
 		expect(message).toMatch(/it begins with “v1.2 is broken”\.$/);
 	});
 
+	test.each([
+		[3_998, '“a b”'],
+		[4_000, '“a”'],
+	])('is quoted from its first 4,000 characters: after %i blanks', async (blanks, quote) => {
+		const {api} = bench(() => raw(`a${' '.repeat(blanks)}b`));
+		expect((await failureOf(api.call(listAuthConfigs, {}))).message).toContain(`it begins with ${quote}.`);
+	});
+
 	test.each<[string, number, (text: string) => Response, string, string, ((api: Api, text: string) => unknown)?]>([
 		['its text', 60, (text) => raw(text), '; it begins with “', '”.'],
 		['its content type', 60, (text) => raw('x', text), 'its content type is ', '; it begins'],
@@ -365,6 +377,18 @@ describe('a response that is not an answer of the API', () => {
 			const called = Promise.resolve(call ? call(api, text) : api.call(listAuthConfigs, {}));
 			expect((await failureOf(called)).message).toContain(before + quoted + after);
 		}
+	});
+
+	test.each([
+		[401, true],
+		[403, false],
+		[404, false],
+		[500, false],
+	])('with the status %i advises what helps against a refused token: %s', async (status, isAdvised) => {
+		const remedy = 'Set CASTELLAN_TOKEN to a new token.';
+		const credentials = {kind: 'token', token: 'canary', remedy} as const;
+		const {api} = bench(() => json({message: 'no'}, status), {credentials});
+		expect((await failureOf(api.call(listAuthConfigs, {}))).detail.advice === remedy).toBe(isAdvised);
 	});
 
 	test.each([
