@@ -652,6 +652,42 @@ export const equal: readonly Equal[] = [
 		text: 'false',
 		reason: 'Only saves work: a single part is the whole body without a copy.',
 	},
+	{
+		name: 'src/domain/history/changes.ts',
+		line: 'return found.sort((a, b) => (a.id < b.id ? -1 : 1));',
+		text: '2',
+		reason: 'A comparison tells only which comes first.',
+	},
+	{
+		name: 'src/domain/board/tally.ts',
+		line: 'if (!this.#isSorted) this.#findings.sort(compareFindings);',
+		text: 'true',
+		reason: 'Only saves work: sorted findings stay as they are.',
+	},
+	{
+		name: 'src/domain/history/engines/sqlite-file.ts',
+		line: 'if (!isEmpty()) return;',
+		text: 'false',
+		reason: 'Only saves a transaction, in which the same is asked again.',
+	},
+	{
+		name: 'src/domain/watch/watch.ts',
+		line: 'return was === is ? [] : fieldChanges(parseJson(was), parseJson(is));',
+		text: 'false',
+		reason: 'Only saves work: equal texts have no different fields.',
+	},
+	{
+		name: 'src/domain/watch/watch.ts',
+		line: 'export function nextRead({interval, failures, took, retryAfter = 0, random}: WatchPace): number {',
+		text: '1',
+		reason: 'A millisecond is shorter than every interval.',
+	},
+	{
+		name: 'src/domain/history/memory/sealer.ts',
+		line: 'return texts.length === frames.length ? texts : frames.map(decompressed);',
+		text: 'false',
+		reason: 'Only saves work: frames that are decompressed one by one give the same texts.',
+	},
 ];
 
 export function reasonOfEqual({name, source, change}: Drawn): string | undefined {

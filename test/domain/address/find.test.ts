@@ -28,6 +28,16 @@ test('the guess of an id has its name, if one is known, and which item it uses',
 	expect([policy?.title, policy?.used]).toEqual(['Apps that use the policy pol_1', undefined]);
 });
 
+test.each([
+	['apps/app_42', 'Go to apps/app_42'],
+	['https://acme.example/apps/app_42', 'Go to /apps/app_42 (from a URL of acme.example)'],
+	['https://acme.example/api/v1/auth-configs/ac_3', 'auth-configs/ac_3'],
+	['/api/v1/auth-configs/ac_3', 'auth-configs/ac_3'],
+	['https://other.example/api/v1/auth-configs/ac_3', 'In this tenant, not other.example: auth-configs/ac_3'],
+])('the guess for %s has the title “%s”', (text, title) => {
+	expect(guessAddresses(text, seen)[0]?.title).toBe(title);
+});
+
 describe('the guess for a text', () => {
 	test.each([
 		['apps/app_42', 'is apps/app_42'],

@@ -161,3 +161,21 @@ test('a result of a search has its id', () => {
 	const hit = {kind: 'apps', id: 'app_1', name: '', address: 'apps/app_1', why: 'id', asOf: day(20)} as const;
 	expect([hits.id(hit), hits.label(hit)]).toEqual(['app_1', 'app_1']);
 });
+
+test('the detail of a finding whose rule is gone has the id of the rule, and explains nothing', () => {
+	const fields = boardRows.detail(finding({rule: 'gone-rule'}), {show, hasUnset: false});
+	const lines = fields.map(({label, value}) => `${label}: ${value}`);
+	expect([lines[0], ...lines.slice(-4)]).toEqual([
+		'gone-rule: ',
+		'Rule: ',
+		'Explanation: ',
+		'Remedy: ',
+		'Silence with: app-owner-disabled:app_1',
+	]);
+});
+
+test('what a person owns now sorts after what they owned', () => {
+	const until = (end?: string) =>
+		String(keyOf(ownerships.columns, 'until', {until: end} as Parameters<typeof ownerships.address>[0]));
+	expect([until(), until(day(20)), until(day(19))].toSorted()).toEqual([day(19), day(20), until()]);
+});

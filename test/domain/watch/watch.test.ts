@@ -126,3 +126,18 @@ describe('the next read', () => {
 		);
 	});
 });
+
+test.each([
+	['at once', {interval: 0}, 1000],
+	['after the interval', {interval: 10_000}, 10_000],
+	['ten times as long after a long read', {interval: 10_000, took: 5000}, 45_000],
+	['when the service wants it', {interval: 10_000, retryAfter: 20_000}, 20_000],
+	['at most after five minutes, if the service wants it', {interval: 10_000, retryAfter: 1e9}, 300_000],
+	['later after a failure', {interval: 1000, failures: 1}, 2000],
+	['at most ten intervals after failures', {interval: 1000, failures: 9}, 10_000],
+	['at most five minutes after failures', {interval: 60_000, failures: 9}, 300_000],
+	['a fifth earlier by chance', {interval: 1000, failures: 1, random: () => 0}, 1600],
+	['up to a fifth later by chance', {interval: 1000, failures: 1, random: () => 1}, 2400],
+])('a tenant is read again %s', (_, pace, wait) => {
+	expect(nextRead({failures: 0, took: 0, random: () => 0.5, ...pace})).toBeCloseTo(wait);
+});

@@ -1,9 +1,10 @@
 /** A connection beyond this machine. `LOCALHOST` is not one of the names that count as local, and leads to this machine. */
 import {createServer, Socket} from 'node:net';
-import {getCACertificates, setDefaultCACertificates, TLSSocket} from 'node:tls';
+import {getCACertificates, type PeerCertificate, setDefaultCACertificates, TLSSocket} from 'node:tls';
 import {expect, onTestFinished, test, vi} from 'vitest';
 import {postgresEngine} from '../../../../src/domain/history/engines/postgres.ts';
 import {parsePostgresAddress} from '../../../../src/domain/history/engines/postgres-address.ts';
+import {tlsOf} from '../../../../src/domain/history/engines/postgres-tls.ts';
 import {all} from '../../../../src/domain/history/store/engine.ts';
 import {type Certificate, certificate} from '../../../client/support/certificate.ts';
 import {openPostgres} from '../engines.ts';
@@ -90,4 +91,26 @@ test('is used if the host proves its name', async () => {
 	const own = certificate();
 	trust(own.cert);
 	expect((await connect(own)).received).toContain('application_name');
+});
+
+test.each([
+	[{}, {host: '/run/pg', isLocal: true}, false],
+	[{sslmode: 'verify-full'}, {host: '/run/pg', isLocal: true}, false],
+	[{}, {host: 'localhost', isLocal: true}, false],
+	[{sslmode: 'disable'}, {host: 'db.test', isLocal: false}, false],
+	[{sslmode: 'require'}, {host: 'localhost', isLocal: true}, {host: 'localhost', rejectUnauthorized: false}],
+	[{}, {host: 'db.test', isLocal: false}, {host: 'db.test', rejectUnauthorized: true}],
+	[
+		{sslmode: 'verify-ca'},
+		{host: 'db.test', isLocal: false},
+		{host: 'db.test', rejectUnauthorized: true, checkServerIdentity: expect.any(Function)},
+	],
+])('with %j, the encryption to %j is %j', (address, host, tls) => {
+	const before = getCACertificates('default');
+	onTestFinished(() => setDefaultCACertificates(before));
+	type Parts = Parameters<typeof tlsOf>;
+	const options = tlsOf({options: {}, ...address} as Parts[0], {port: 5432, ...host} as Parts[1]);
+	expect(options).toEqual(tls);
+	// Its host may have another name than its certificate.
+	if (options) expect(options.checkServerIdentity?.('db.test', {} as PeerCertificate)).toBeUndefined();
 });
