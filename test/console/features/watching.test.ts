@@ -2,7 +2,7 @@ import {expect, test} from 'vitest';
 import {Watching} from '../../../src/console/features/watch/watching.ts';
 import {App} from '../../../src/contract/apps.ts';
 import type {Row} from '../../../src/domain/resources/resource.ts';
-import type {Read, Watched} from '../../../src/domain/watch/watch.ts';
+import {type Read, type Watched, watchPolicy} from '../../../src/domain/watch/watch.ts';
 import {apiError} from '../../domain/writes/auth-config/fake-api.ts';
 
 const watched: Watched = {shape: App, id: ({id}) => String(id), label: ({id}) => String(id)};
@@ -73,4 +73,20 @@ test('waits longer after each failure until a read succeeds, and a share of the 
 	watching.observe({...idle, latest, isBusy: true}, watched, 1000);
 	watching.observe({...idle, latest: read('a')}, watched, 3000);
 	expect(delay()).toBe(18_000);
+});
+
+test('is hopeless after as many odd responses in a row as a watch may get', () => {
+	const watching = new Watching();
+	const isHopeless = (kind: Parameters<typeof apiError>[0]) => {
+		watching.observe({...idle, latest: undefined, error: apiError(kind)}, watched, 0);
+		return watching.isHopeless;
+	};
+	watching.toggle();
+	const odd = Array<'answer'>(watchPolicy.oddReads).fill('answer');
+	const hopeless = odd.map((_, index) => index === odd.length - 1);
+	expect(odd.map(isHopeless)).toEqual(hopeless);
+	expect(isHopeless('server')).toBe(false);
+	expect(odd.map(isHopeless)).toEqual(hopeless);
+	watching.observe({...idle, latest: read('a')}, watched, 0);
+	expect(watching.isHopeless).toBe(false);
 });

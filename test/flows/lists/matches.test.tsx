@@ -53,3 +53,18 @@ describe('why a row matches', () => {
 		expect(console.lines().at(-2)).toMatch(/^ 1\/1/);
 	});
 });
+
+test('n and N go from match to match', async () => {
+	const console = await open({
+		apps: ['Pay', 'Wiki', 'Payroll', 'Payments'].map((displayName) => ({id: displayName, displayName})),
+	});
+	await console.press('n');
+	expect(console.screen()).toContain('No filter is set: / sets one');
+	await console.write('/pay\r');
+	const positions: unknown[] = [];
+	for (const key of ['n', 'n', 'N']) {
+		await console.press(key);
+		positions.push(/ (\d\/3) of 4 loaded/.exec(console.screen())?.[1]);
+	}
+	expect(positions).toEqual(['2/3', '3/3', '2/3']);
+});

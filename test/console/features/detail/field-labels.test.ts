@@ -27,3 +27,23 @@ test('the value of a long label is wrapped below itself', () => {
 		`${' '.repeat(long.length + 3)}no`,
 	]);
 });
+
+test('a nested label is indented, and counts with its indent', () => {
+	const lines = drawFields([fieldLine('Model', 'a'), {...fieldLine('Scopes of it', 'b'), depth: 2}], 64, theme);
+	expect(lines.map(({plain}) => plain)).toEqual([' Model             a', '     Scopes of it  b']);
+});
+
+test('a label of 24 cells moves all values, a longer one its own', () => {
+	const [usual, longer] = ['x'.repeat(24), 'x'.repeat(25)];
+	expect(draw(['Model', usual], 64)).toEqual([` Model${' '.repeat(21)}yes and no`, ` ${usual}  yes and no`]);
+	expect(draw(['Model', longer], 64)).toEqual([' Model     yes and no', ` ${longer}  yes and no`]);
+});
+
+test('a value of 20,000 characters is drawn, and the rest of a longer one is counted', () => {
+	const drawnOf = (length: number) =>
+		drawFields([fieldLine('Text', 'x'.repeat(length))], 100, theme)
+			.slice(-2)
+			.map(({plain}) => plain.trim().replace(/x+/, (letters) => `${letters.length} x`));
+	expect(drawnOf(20_000)).toEqual(['88 x', '24 x']);
+	expect(drawnOf(20_001)).toEqual(['24 x', '… 1 more characters are not drawn here']);
+});

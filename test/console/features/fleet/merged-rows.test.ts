@@ -39,6 +39,16 @@ describe('the rows of two tenants', () => {
 		expect(snapshot.gone).toBe(1);
 	});
 
+	test('a refresh of the second tenant leaves the rows of the first before it', () => {
+		const all = merged();
+		const first = rowsOf('a', 2);
+		all.take('a', first);
+		all.take('b', rowsOf('b', 2));
+		all.take('a', [...first, {id: 'a2'}]);
+		all.take('b', [{id: 'b0'}, {id: 'new'}]);
+		expect(all.list.snapshot.rows.map(idOf)).toEqual(['a0', 'a1', 'b0', 'new', 'a2']);
+	});
+
 	test('a row between others is replaced by a later one', () => {
 		const all = merged();
 		const [first, middle, last] = rowsOf('a', 3) as [Row, Row, Row];

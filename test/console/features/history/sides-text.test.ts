@@ -28,6 +28,7 @@ test.each([
 		30,
 		'… to …, again',
 	],
+	['each side has a cell of the narrowest line', ['before', 'after'], 6, '… to …'],
 ] as const)('%s', (_title, names, width, text) => {
 	expect(sidesText(names, width, '…')).toBe(text);
 	expect(cellWidth(text)).toBeLessThanOrEqual(width);

@@ -79,3 +79,29 @@ test('a sort begins with the greatest number or the first text, and turns round 
 	expect(sortBy(resource, 'displayName', {sort: 'displayName', isReversed: false}).isReversed).toBe(true);
 	expect(sortBy(resource, number, {sort: number, isReversed: true}).isReversed).toBe(false);
 });
+
+test('ids, people and times are muted, but not the name of the row, nor a state', () => {
+	const tone = (state: string) => (state === 'off' ? 'bad' : 'plain');
+	const column = (id: string, rank: number, more: object = {}) => ({
+		id,
+		title: id,
+		width: 8,
+		rank,
+		text: String,
+		...more,
+	});
+	const listed = {
+		...resource,
+		columns: [
+			column('appId', 0),
+			column('appId', 1),
+			column('displayName', 1),
+			column('appId', 1, {tone}),
+			column('x', 1, {tone}),
+		],
+	} as unknown as Listed;
+	const tonesOf = (row: unknown) =>
+		tableColumns(listed, initialView, {now: 0, timeStyle: 'utc'}).map((each) => each.tone?.(row as never));
+	expect(tonesOf('on')).toEqual(['plain', 'id', 'plain', 'id', 'plain']);
+	expect(tonesOf('off')).toEqual(['plain', 'id', 'plain', 'bad', 'bad']);
+});

@@ -53,3 +53,38 @@ describe.each([
 		expect(events).toEqual(['closed']);
 	});
 });
+
+const heading = '╭─ Search apps on the server ────────────────────╮';
+const end = '╰────────────────────────────────────────────────╯';
+const hints = [
+	'│                                                │',
+	'│ Tab next · Space toggle · Enter search · Esc … │',
+];
+const first = [
+	'│ ▌ Search      aaaaaaaaaaaaaaaaaaaaaaaaaaaaa…   │',
+	'│   Name        match the display name, ignor…   │',
+];
+const directories = '│   Directories [ ] only apps that are director… │';
+const policies = '│ ▌ Policies     apps that use any of these pol… │';
+
+test.each([
+	[
+		9,
+		[heading, ...first, directories, ...hints],
+		[heading, directories, policies, '│   Only ids    only these app ids               │', ...hints],
+	],
+	[6, [heading, ...first, end], [heading, directories, policies, end]],
+])(
+	'on %i lines the form shows the fields around the present one, and its keys where they fit',
+	async (rows, before, after) => {
+		const search = {query: ['a'.repeat(60)]};
+		const {lines, press} = show(
+			<SearchForm resource={apps} search={search} onSubmit={() => undefined} onClose={() => undefined} />,
+			{size: {columns: 50, rows}},
+		);
+		const shown = () => lines().filter((line) => line !== '');
+		expect(shown().slice(0, before.length)).toEqual(before);
+		await press('down', 'down', 'down');
+		expect(shown().slice(0, after.length)).toEqual(after);
+	},
+);

@@ -55,6 +55,17 @@ function open({rows = 24, isProtected = false, ...props}: Given = {}) {
 }
 
 describe('a change that fits', () => {
+	test('names the keys that go on, with those of its request', async () => {
+		const {press, lines: shown} = open();
+		const keys = () =>
+			shown()
+				.map((line) => line.replace(/[│┃]/g, '').trim())
+				.filter((line) => line.includes('y send'));
+		expect(keys()).toEqual(['y send · tab hide request · Esc cancel']);
+		await press('tab');
+		expect(keys()).toEqual(['y send · tab request · Esc cancel']);
+	});
+
 	test('is sent once by y, says so, and closes as settled', async () => {
 		const {press, text, sent, closed, settled, reports} = open();
 		expect(text()).toMatch(/Update provider sup_1 on acme line 1 .* line 2 .*POST \/example.*y send/);
