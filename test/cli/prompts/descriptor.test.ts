@@ -1,6 +1,8 @@
 import {closeSync, existsSync, openSync, readdirSync, readlinkSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {expect, onTestFinished, test} from 'vitest';
+import type {CliContext} from '../../../src/cli/context.ts';
+import {readSecret} from '../../../src/cli/prompts/ask.ts';
 import {readDescriptor} from '../../../src/cli/prompts/descriptor.ts';
 import {folder} from '../../settings/files/disk.ts';
 
@@ -39,3 +41,14 @@ test.skipIf(!existsSync('/proc/self/fd'))(
 		}
 	},
 );
+
+test('a descriptor whose read ends with the command is no mistake of a person', async () => {
+	const ending = new AbortController();
+	const reason = new DOMException('interrupted', 'AbortError');
+	const readDescriptor = async () => {
+		ending.abort(reason);
+		throw new Error('EINTR');
+	};
+	const context = {readDescriptor, signal: ending.signal} as unknown as CliContext;
+	await expect(readSecret(context, 'Secret', 3)).rejects.toBe(reason);
+});
