@@ -458,7 +458,7 @@ export const equal: readonly Equal[] = [
 		name: 'src/console/query/page.ts',
 		line: 'const token = pageToken === undefined ? {}',
 		text: 'false',
-		reason: 'jSON has no member that is undefined',
+		reason: 'JSON has no member that is undefined',
 	},
 	{
 		name: 'src/console/features/detail/use-find.tsx',
@@ -693,6 +693,24 @@ export const equal: readonly Equal[] = [
 		line: 'lines.flatMap((line, index) => [...line.matching(word)].map((row) => (firsts[index] ?? 0) + row)),',
 		text: '',
 		reason: 'each line has its first row',
+	},
+	{
+		name: 'src/settings/credentials.ts',
+		line: "const name = createHash('sha256').update(profile).digest('hex').slice(0, 16);",
+		text: '8',
+		reason: 'any part of the hash tells profiles apart',
+	},
+	{
+		name: 'src/settings/credentials.ts',
+		line: 'if (kept) await replace();',
+		text: 'true',
+		reason: 'only saves a write: without a token, the entry stays as it is',
+	},
+	{
+		name: 'src/settings/files/yaml-nodes.ts',
+		line: 'const keyOf = ({key}: Item) => (isScalar(key) ? String(key.value) : String(key));',
+		text: 'true',
+		reason: 'a key that is no text is a mistake that is reported before',
 	},
 ];
 

@@ -169,3 +169,11 @@ test.each([true, false])('a program may end without reading its input: %s', asyn
 	const output = outputOf('/bin/sh', ['-c', ':'], {env, input: 'x'.repeat(1_000_000), mayIgnoreInput});
 	await (mayIgnoreInput ? expect(output).resolves.toBe('') : expect(output).rejects.toThrow('EPIPE'));
 });
+
+test('a program does not outlive castellan, which forgets it at its end', async () => {
+	const listeners = process.listenerCount('exit');
+	const output = outputOf('cat', [], {env, input: 'a'});
+	expect(process.listenerCount('exit')).toBe(listeners + 1);
+	expect(await output).toBe('a');
+	expect(process.listenerCount('exit')).toBe(listeners);
+});

@@ -139,6 +139,12 @@ profiles:
 		]);
 	});
 
+	test('a wait before a retry may be nothing, and not less', () => {
+		expect(readConfig('maxWait: 0')).toMatchObject({config: {maxWait: 0}, problems: []});
+		expect(readConfig('maxWait: -1')).toMatchObject({config: {profiles: new Map()}, problems: [{key: 'maxWait'}]});
+		expect(readConfig('maxWait: -1').config.maxWait).toBeUndefined();
+	});
+
 	test('has a line for each setting, or for the closest one around it', () => {
 		const {lineOf} = readConfig('theme: dark\nsilences:\n  - id: a\n    reason: b\nkeys:\n  help: x\n');
 		const lines = ['theme', 'theme.a.b', 'silences.0.reason', 'silences.0.until', 'silences.4', 'keys.help', 'fleets'];

@@ -63,6 +63,12 @@ describe('with a keychain', () => {
 });
 
 describe('without a keychain', () => {
+	test('finds nothing more once the program ends', async () => {
+		const ended = new DOMException('ended', 'AbortError');
+		const store = credentialStore(realDisk, await fileIn(), () => Promise.reject(ended));
+		await expect(store.find('prod')).rejects.toBe(ended);
+	});
+
 	test('reports the absence of a secret service in plain words', async () => {
 		const text = 'Platform secure storage failure: zbus error: org.freedesktop.DBus.Error.ServiceUnknown';
 		const store = credentialStore(realDisk, await fileIn(), () => Promise.reject(new Error(text)));

@@ -71,6 +71,7 @@ describe('a program that does not end', () => {
 		expect(isRunning(id)).toBe(true);
 		process.kill(id, 'SIGKILL');
 		await expect(startOnDesktop('/bin/sh', ['-c', 'exit 3'], {env})).rejects.toThrow('ended with 3');
+		await expect(startOnDesktop('/nonexistent', [], {env})).rejects.toThrow('spawn /nonexistent ENOENT');
 	});
 });
 

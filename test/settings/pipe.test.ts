@@ -25,6 +25,10 @@ test('says that the shell cannot be started, also if the command is to end alrea
 		});
 });
 
+test('ends a command at once if it is to end already', async () => {
+	expect(await run('sleep 30', [], AbortSignal.abort())).toEqual({text: '', isCut: false, failure: 'Ended by SIGTERM'});
+});
+
 test('keeps the start of a long output', async () => {
 	const {text, isCut, failure} = await run(`head -c ${maximumOutput + 5} /dev/zero`);
 	expect([text.length, isCut, failure]).toEqual([maximumOutput, true, undefined]);

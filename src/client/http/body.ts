@@ -12,7 +12,7 @@ export class BodyTooLarge extends Error {}
 
 /** Reads all bytes. Rejects with the signal's reason as soon as it aborts, even while no bytes arrive. */
 export async function readBody(response: FetchResponse, signal: AbortSignal): Promise<Buffer> {
-	const announced = Number(response.headers.get('content-length') ?? 0);
+	const announced = Number(response.headers.get('content-length'));
 	const reader = response.body?.getReader();
 	if (!reader) return Buffer.alloc(0);
 	const stop = () => void reader.cancel(signal.reason).catch(() => {});

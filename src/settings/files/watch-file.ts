@@ -23,7 +23,7 @@ const quietTime = 150;
 export async function watchFile(path: string, onChange: () => void, options: WatchOptions): Promise<void> {
 	const {disk, watch, after, signal} = options;
 	let cancel: () => void = () => undefined;
-	signal.addEventListener('abort', () => cancel(), {once: true});
+	signal.addEventListener('abort', () => cancel());
 	const target = await disk.fs.realpath(path).catch(() => path);
 	for (const file of new Set([path, target])) {
 		try {

@@ -76,6 +76,7 @@ test('the key of a team is in the environment or the keychain, is never created,
 	const keys = historyKeys(realDisk, await fileIn(), open);
 	const strong = 'k'.repeat(43);
 	expect(await keys.shared(team, {}).create('any')).toBeUndefined();
+	expect([await keys.shared(team, {}).find(['any']), await keys.shared(team, {}).source()]).toEqual([[], undefined]);
 	await expect(keys.saveShared(team, 'canary-4711')).rejects.toThrow('fewer than 32 characters');
 	await expect(keys.saveShared(team, 'canary-4711')).rejects.not.toThrow(/canary/);
 	await keys.saveShared(team, strong);

@@ -45,6 +45,8 @@ const keys: readonly (readonly [string, string])[] = [
 	['a key in the form of kitty', '\u001b[97;5u'],
 	['alt-b', '\u001bb'],
 	['alt-é', '\u001bé'],
+	['alt-漢', '\u001b漢'],
+	['alt-👩', '\u001b👩'],
 	['a paste', `${pasteStart}a\u001b[Bb\r${pasteEnd}`],
 ];
 

@@ -15,7 +15,10 @@ afterEach(() => {
 function reading() {
 	const stream = new EventEmitter();
 	const typed: string[] = [];
-	const stop = readTyped(stream, (texts) => typed.push(...texts));
+	const stop = readTyped(stream, (texts) => {
+		expect(texts).not.toEqual([]);
+		typed.push(...texts);
+	});
 	const send = (text: string) => void stream.emit('data', Buffer.from(text));
 	return {send, typed, stop};
 }
