@@ -164,7 +164,11 @@ test('reports a config that cannot be opened as a problem', async () => {
 	const path = join(await folder(), 'config.yaml');
 	await writeFile(path, commented);
 	const {config, problems} = await settingsAt(path, failing('readFile', 'EACCES')).load();
-	expect(config.profiles.size).toBe(0);
+	expect(config).toEqual({
+		profiles: new Map(),
+		isUnread: true,
+		whyReadOnly: 'an error hides which tenants it protects',
+	});
 	expect(problems.map((problem) => describeProblem('config.yaml', problem))).toEqual([
 		'config.yaml:1: cannot be read: no (EACCES)',
 	]);

@@ -173,9 +173,3 @@ test('the detail of a finding whose rule is gone has the id of the rule, and exp
 		'Silence with: app-owner-disabled:app_1',
 	]);
 });
-
-test('what a person owns now sorts after what they owned', () => {
-	const until = (end?: string) =>
-		String(keyOf(ownerships.columns, 'until', {until: end} as Parameters<typeof ownerships.address>[0]));
-	expect([until(), until(day(20)), until(day(19))].toSorted()).toEqual([day(19), day(20), until()]);
-});

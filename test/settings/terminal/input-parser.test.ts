@@ -102,7 +102,7 @@ describe('Esc', () => {
 	});
 
 	test('and a letter are alt if immediate, and two keys after the timeout', () => {
-		expect(push('\u001bj')).toEqual(['\u001bj']);
+		for (const alt of ['\u001bj', '\u001bé', '\u001b漢', '\u001b👩']) expect(push(alt)).toEqual([alt]);
 		push('\u001b');
 		now += 30;
 		expect(push('j')).toEqual(['\u001bj']);
