@@ -23,6 +23,7 @@ describe('secret by share code', () => {
 		await console.write('KEEP-7Q2M-VALT\r');
 		expect(console.screen()).not.toContain('Possible answers');
 		expect(console.screen()).toMatch(/USABLE[^{]*Vault ID +pv_keep7q2mvalt/);
+		expect(console.bars().map((line) => line.trimEnd())).toContain(` ${'█'.repeat(14)}${'░'.repeat(6)}`);
 		await console.press('v');
 		expect(console.screen()).toMatch(/USABLE[^{]*\{/);
 	});

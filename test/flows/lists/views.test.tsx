@@ -118,6 +118,8 @@ test('tab moves the focus to the preview, whose text scrolls, and back', async (
 	expect(console.screen()).toMatch(/ 3 to 13 of \d+, PgDn for more ─╯/);
 	expect(console.screen()).toMatch(/▌ {2}One/);
 	expect(console.screen()).not.toMatch(/Display name +One/);
+	await console.press('k');
+	expect(console.screen()).toMatch(/ 2 to 12 of \d+, PgDn for more ─╯/);
 	await console.press('home', 'tab');
 	expect(console.screen()).toBe(before);
 	await console.press('tab', 'escape', 'j');

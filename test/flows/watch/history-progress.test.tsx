@@ -66,3 +66,24 @@ test('the changes of an item have its name, or its id without any', async () => 
 	expect((await remembered({at: 'history/apps/app_1', columns: 140})).lines()[0]).toContain('All changes of Renamed');
 	expect((await remembered({at: 'history/apps/app_9', columns: 140})).lines()[0]).toContain('All changes of app_9');
 });
+
+test('nothing is done with a reading before the readings are read, or without one', async () => {
+	const {promise: held, resolve: release} = Promise.withResolvers<void>();
+	const historyAccess = historyIn(async () => ({file: temporaryFile()}));
+	onTestFinished(() => historyAccess.close());
+	let isHeld = false;
+	const openIfAny = async () => {
+		if (isHeld) await held;
+		return historyAccess.openIfAny();
+	};
+	const console = await open({at: 'requests', services: {state: {historyAccess: {...historyAccess, openIfAny}}}});
+	isHeld = true;
+	console.send('8');
+	await until(console, (screen) => screen.includes('Loading…'));
+	console.send('x');
+	await until(console, (screen) => screen.includes('The readings are still being read'));
+	release();
+	await until(console, (screen) => screen.includes('This tenant has no readings'));
+	await console.write(':travel to this\r');
+	expect(console.screen()).toContain('No readings yet: + saves one');
+});
