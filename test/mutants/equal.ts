@@ -225,6 +225,18 @@ export const equal: readonly Equal[] = [
 		reason: 'the response of each such write has an item',
 	},
 	{
+		name: 'src/surfaces/engine/functions/moment.ts',
+		line: 'const first = offsetAt(time, run) ?? 0;',
+		text: '1',
+		reason: 'a time of the calendar is in the range of `Date`, so it has an offset',
+	},
+	{
+		name: 'src/surfaces/widgets/inputs/slider.ts',
+		line: "return [...label, joined([...bar, pen.cut(words, width - room, isOutside ? 'warn' : 'plain')])];",
+		text: '+',
+		reason: 'the bar leaves the words all of their width, or has none itself',
+	},
+	{
 		name: 'src/surfaces/picture/draw/shares.ts',
 		line: 'const whole = sum(open.map((index) => weights[index] ?? 0));',
 		text: '',

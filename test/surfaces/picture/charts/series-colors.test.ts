@@ -161,3 +161,13 @@ test('colours begin again after the last one', () => {
 	expect(colors.paint('x', 8)).toBe(colors.paint('x', 0));
 	expect(colors.paint('x', 1)).toMatch(/^\u001b\[38;5;\d+mx\u001b\[39m$/);
 });
+
+test('a dark background has bright colours, and a light one dark colours', () => {
+	const first = (isLight?: boolean) =>
+		seriesColors({depth: '16', ...(isLight !== undefined && {isLight})}).paint('x', 0);
+	expect([first(), first(false), first(true)]).toEqual([
+		'\u001b[94mx\u001b[39m',
+		'\u001b[94mx\u001b[39m',
+		'\u001b[34mx\u001b[39m',
+	]);
+});

@@ -40,7 +40,7 @@ test('points are sampled, split at gaps and summed as the data is', () => {
 	const many = (count: number) => JSON.stringify(Array.from({length: count}, (_, at) => ({at, value: (at * 7) % 5})));
 	const thin = `${many(8)}, 2\n${many(9)}, 2\n${many(20)}, 4\n[{"at":0,"value":1},{"at":1,"value":1},{"at":2,"value":1},{"at":3,"value":1},{"at":9,"value":1}], 1`;
 	const nine = Array.from({length: 9}, (_, at) => [at, -at, at === 0 ? null : 1]);
-	const gaps = `[[1, 2, null, 4]], ""\n[[1, 2, 3, 4]], "", [0, 1, 2, 9]\n[[1, 2, 3]], "", [0, 1, 9]\n[[1, 2, 3, 4]], "", [0, 1, 2, 3.5]\n[[1, 2, 3, 4]], "", [0, 1, 2, 3.6]
+	const gaps = `[[1, 2, null, 4]], ""\n[[1, 2, 3, 4]], "", [0, 1, 2, 9]\n[[1, 2, 3]], "", [0, 1, 9]\n[[1, 2, 3, 4]], "", [0, 1, 2, 3.5]\n[[1, 2, 3, 4]], "", [0, 1, 2, 3.6]\n[[1, 2, 3, 4]], "", [0, 1, 4, 20]
 		${JSON.stringify(nine)}, ""\n${JSON.stringify(nine)}, "STACKED"\n${JSON.stringify(nine.slice(1))}, ""\n[[null], [1]], "STACKED"\n[[1.5]], "", [0.5]\n[], ""
 		[[1, 2]], "", [3, 3]\n[[1, 2]], "STACKED", [3, 3]\n[[null, 2]], "", [3, 3]\n[[2, null]], "", [3, 3]\n[[1, 2, 3]], "", [2, 0, 1]`;
 	const slots = `[0, 1, 2], 5\n[0, 1, 2], 3\n[0, 1, 2], 2\n[0, 1, 3], 4\n[0, 1, 2.25], 5\n[0, 1, 2.5, 3.5], 8\n[0], 3\n[], 3\n[0, 1], 0\n[0, 10, 21, 30], 10\n[0, 10, 22.9], 4\n[0, 10, 23.2], 4\n[0, 10, 20, 32.9], 9\n[0, 10, 20, 33.1], 9`;
