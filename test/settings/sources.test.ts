@@ -1,7 +1,13 @@
 /** From where credentials, certificates and memory come, and what is said of those that are not used. */
 import {expect, test} from 'vitest';
 import {readConfig} from '../../src/settings/config.ts';
-import {certificateOf, isProtectedIn, UnknownProfileError, whyReadOnlyIn} from '../../src/settings/connection.ts';
+import {
+	certificateOf,
+	isProtectedIn,
+	resolveConnection,
+	UnknownProfileError,
+	whyReadOnlyIn,
+} from '../../src/settings/connection.ts';
 import {environmentCredentials} from '../../src/settings/environment-credentials.ts';
 
 const url = 'https://a.test';
@@ -119,4 +125,15 @@ test('an unknown profile has the known ones beside it', () => {
 	expect(message({profiles: new Map(), isUnread: true})).toBe(
 		'unknown profile “x”. The config file cannot be read. Run castellan config to correct it',
 	);
+});
+
+test('the certificate of a profile is for its own base URL only', async () => {
+	const {config} = readConfig('profile: a\nprofiles: {a: {baseUrl: https://a.test, clientCert: /c, clientKey: /k}}');
+	const store = {find: async () => ({stored: undefined, source: '', warnings: []})};
+	const certificateAt = async (flags: object) =>
+		(await resolveConnection(flags, {}, config, store as unknown as Parameters<typeof resolveConnection>[3]))
+			.certificate?.value;
+	expect(await certificateAt({})).toEqual({cert: '/c', key: '/k', passphrase: undefined});
+	expect(await certificateAt({baseUrl: 'https://a.test/'})).toMatchObject({cert: '/c'});
+	expect(await certificateAt({baseUrl: 'https://b.test'})).toBeUndefined();
 });

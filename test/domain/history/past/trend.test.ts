@@ -74,3 +74,8 @@ describe.each(engines)('on $name', ({create}) => {
 		);
 	});
 });
+
+test('without a reading, the users of an app have no figures', async () => {
+	const past = {versions: async () => ({versions: [], readings: []})} as unknown as Parameters<typeof userCounts>[0];
+	expect(await userCounts(past, tenant, {kind: 'apps', id: 'app_1'})).toEqual([]);
+});
