@@ -52,7 +52,8 @@ function redactedComponent(component: Component): Component {
 function redactedModel(json: string | undefined, paths: readonly string[]): string | undefined {
 	if (!json || paths.length === 0) return json;
 	const {value, problem} = parseModel(json);
-	if (problem !== undefined) return json;
+	// Nothing says where the values are in a text that cannot be parsed.
+	if (problem !== undefined) return redacted;
 	const {root, replaced} = replaceValues(value, paths, redacted);
 	return replaced.length === 0 ? json : JSON.stringify(root);
 }

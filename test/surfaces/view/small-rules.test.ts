@@ -72,8 +72,9 @@ test('only what an obscured field shows is redacted, and a surface without one s
 		dataModelJson: '{"pin":"1","name":"n"}',
 	};
 	expect(watchedSurface(bound as never)).toMatchObject({dataModel: {name: 'n', pin: expect.not.stringMatching('^1$')}});
-	const broken = {...bound, dataModelJson: 'no JSON'};
-	expect(watchedSurface(broken as never)).toMatchObject({dataModelJson: 'no JSON'});
+	const broken = {...bound, dataModelJson: '{"pin":"canary-1'};
+	expect(watchedSurface(broken as never)).toMatchObject({dataModelJson: '••••••••'});
+	expect(watchedSurface({dataModelJson: 'no JSON'} as never)).toEqual({dataModelJson: 'no JSON'});
 	const literal = {components: [field('TEXT_FIELD_VARIANT_OBSCURED', {literal: 'secret'})]};
 	expect(JSON.stringify(redactedSurface(literal as never))).not.toContain('secret');
 });

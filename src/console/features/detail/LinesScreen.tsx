@@ -3,7 +3,7 @@ import {formatAddress} from '../../../domain/address/address.ts';
 import type {DetailLine} from '../../../domain/resources/fields.ts';
 import {valueKind} from '../../../domain/resources/value-kinds.ts';
 import {cellWidth, fitCell, wrap} from '../../../text/cells.ts';
-import {showCount} from '../../../text/count.ts';
+import {plural} from '../../../text/count.ts';
 import {selectionBar} from '../../../text/row.ts';
 import type {Theme} from '../../../text/theme.ts';
 import {useScreen} from '../../core/screen-context.ts';
@@ -133,7 +133,7 @@ export function drawFields(lines: readonly DetailLine[], width: number, theme: T
 		if (line.kind === 'json') {
 			const drawn = drawRaw(line.value, width, theme);
 			const left = drawn.length - maximumJson;
-			const note = left > 0 ? [textLine(`${showCount(left)} more lines are not drawn here`)] : [];
+			const note = left > 0 ? [textLine(`${plural(left, 'more line')} not drawn here`)] : [];
 			return [...drawn.slice(0, maximumJson), ...note].map((each) => ({...each, field: line}));
 		}
 		const cells = cellsOf(line);
@@ -141,7 +141,7 @@ export function drawFields(lines: readonly DetailLine[], width: number, theme: T
 		const room = Math.max(8, width - own - 4);
 		const left = line.value.length - maximumValue;
 		const values = [...wrap(left > 0 ? line.value.slice(0, maximumValue).toWellFormed() : line.value, room)];
-		if (left > 0) values.push(...wrap(`… ${showCount(left)} more characters are not drawn here`, room));
+		if (left > 0) values.push(...wrap(`… ${plural(left, 'more character')} not drawn here`, room));
 		const tone = line.tone === 'plain' ? (valueKind(line.path) ?? 'plain') : line.tone;
 		return values.map((value, part) => {
 			const label = fitCell(part === 0 ? '  '.repeat(line.depth) + line.label : '', own, 'left', theme.glyphs.ellipsis);

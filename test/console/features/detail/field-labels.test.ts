@@ -45,5 +45,5 @@ test('a value of 20,000 characters is drawn, and the rest of a longer one is cou
 			.slice(-2)
 			.map(({plain}) => plain.trim().replace(/x+/, (letters) => `${letters.length} x`));
 	expect(drawnOf(20_000)).toEqual(['88 x', '24 x']);
-	expect(drawnOf(20_001)).toEqual(['24 x', '… 1 more characters are not drawn here']);
+	expect(drawnOf(20_001)).toEqual(['24 x', '… 1 more character not drawn here']);
 });
