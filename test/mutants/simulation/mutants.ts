@@ -225,12 +225,7 @@ export const mutants: readonly Mutant[] = [
 		'return () => disk.fs.rm(lock, {force: true});',
 		'return async () => undefined;',
 	),
-	mutant(
-		'a temporary file stays',
-		'settings/files/new-file.ts',
-		'await fs.rm(written, {force: true}).catch(() => undefined);',
-		'',
-	),
+	mutant('a temporary file stays', 'settings/files/new-file.ts', 'await fs.rm(written).catch(() => undefined);', ''),
 	mutant(
 		'a failed save is reported as done',
 		'settings/files/state-file.ts',
