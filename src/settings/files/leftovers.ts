@@ -31,7 +31,7 @@ export async function clearLeftovers(disk: Disk, paths: AppPaths | undefined): P
 async function clear(disk: Disk, path: string): Promise<void> {
 	const isFile = path.endsWith('.tmp');
 	if (!isAbandoned(isFile ? basename(path) : await disk.fs.readFile(path, 'utf8'))) return;
-	if (isFile) return disk.fs.rm(path, {recursive: true});
+	if (isFile) return disk.fs.rm(path, {recursive: true, force: true});
 	const release = await acquireLock(disk, path, {file: path, attempts: 1});
 	await release();
 }

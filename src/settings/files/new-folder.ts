@@ -63,6 +63,6 @@ export async function writeFolder(disk: Disk, folder: string, task: (add: AddFil
 		await task(add);
 		await onDisk(fs.rename(written, path));
 	} finally {
-		await fs.rm(written, {recursive: true}).catch(() => undefined);
+		await fs.rm(written, {recursive: true, force: true}).catch(() => undefined);
 	}
 }
