@@ -62,7 +62,8 @@ const current = {
 const palettes = (all: Readonly<Record<string, string>>): readonly Scene[] =>
 	Object.entries(all).map(([name, address]) => [name, 'escape', `:${address}\r`, ':']);
 
-screens('commands', palettes({...addresses, ...current}), look, open);
+screens('commands', palettes(addresses), look, open);
+screens('present-commands', palettes(current), look, open);
 screens('past-commands', [['at-monday', ':at monday\r', ':'], ...palettes(addresses)], look, open);
 screens(
 	'read-only-commands',
