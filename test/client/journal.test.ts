@@ -143,3 +143,20 @@ describe('the journal', () => {
 		});
 	});
 });
+
+test.each([
+	['TEXT_FIELD_VARIANT_OBSCURED', false],
+	['TEXT_FIELD_VARIANT_\\u004fBSCURED', false],
+	['TEXT_FIELD_VARIANT_SHORT_TEXT', true],
+])(
+	'surfaces with a field of the variant %s are kept: %s. The value can be anywhere in their data',
+	(variant, isKept) => {
+		const field = `{"id": "p", "textField": {"variant": "${variant}", "value": {"path": "/entry"}}}`;
+		const surfaces = `{"surfaces": [{"components": [${field}], "dataModelJson": "{"entry":"canary"}"}]}`;
+		for (const isShownAsIs of [true, false]) {
+			const store = journal();
+			store.begin({...sent, endpoint: 'listSurfaces'}).answered(received(surfaces, {isShownAsIs}));
+			expect(bodies(store)).toEqual([isKept ? surfaces : bodyNotKept]);
+		}
+	},
+);

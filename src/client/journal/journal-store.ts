@@ -1,9 +1,10 @@
 /** Stores the journal: a bounded list of redacted records. Every change replaces the list. */
 import {mask} from '../../contract/sensitive-fields.ts';
+import {listSurfaces} from '../../contract/surfaces.ts';
 import {Observable} from '../../text/observable.ts';
 import {clean} from '../../text/visible.ts';
 import type {ReadResponse} from '../http/response.ts';
-import type {Redactor} from '../safety/redact.ts';
+import {decodeAsciiEscapes, type Redactor} from '../safety/redact.ts';
 import {sentBody, sentHeaders, shownHeaders} from '../safety/shown.ts';
 import type {Journal, RequestRecord} from './journal.ts';
 
@@ -92,11 +93,12 @@ export class JournalStore extends Observable implements Journal {
 					ms: this.latency,
 					size,
 					headers: shownHeaders(headers, redactor),
-					body: sent.isOneTime
-						? bodyNotKept
-						: isShownAsIs
-							? cut(content, journalLimits.body)
-							: this.#shownBody(content),
+					body:
+						sent.isOneTime || hasObscuredField(sent.endpoint, content)
+							? bodyNotKept
+							: isShownAsIs
+								? cut(content, journalLimits.body)
+								: this.#shownBody(content),
 					...(requestId === undefined ? {} : {requestId}),
 				});
 			},
@@ -118,6 +120,10 @@ export class JournalStore extends Observable implements Journal {
 		return cut(clean(this.#redactor.body(cut(text, journalLimits.body + 4_000))), journalLimits.body);
 	}
 }
+
+/** Whether a surface has a field whose value nobody may see. It can be anywhere in the data of the surface, under any name. */
+const hasObscuredField = (endpoint: string, content: string): boolean =>
+	endpoint === listSurfaces.name && decodeAsciiEscapes(content).includes('TEXT_FIELD_VARIANT_OBSCURED');
 
 /** Copies the part by way of bytes. A slice would keep the whole text in memory. */
 const cut = (text: string, length: number) =>

@@ -108,7 +108,7 @@ const masked = (value: unknown) => (value === '' || value === null ? value : mas
 const literal = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
 
 /** Decodes escapes of printable ASCII in JSON text, so that secret names and values are recognized. */
-const decodeAsciiEscapes = (text: string) =>
+export const decodeAsciiEscapes = (text: string) =>
 	text.includes('\\u00')
 		? text.replace(/\\(?:u00([2-7][0-9a-f])|[\s\S])/gi, (whole, hex: string | undefined) => {
 				const character = hex ? String.fromCharCode(Number.parseInt(hex, 16)) : '\\';
