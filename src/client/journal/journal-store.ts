@@ -16,7 +16,7 @@ export const journalLimits = {
 	bodies: 3_000_000,
 } as const;
 
-/** Replaces an evicted body in its record. */
+/** Replaces a body that was evicted, or that may not be kept. */
 export const bodyNotKept = '(no longer kept)';
 
 /** A request as it is sent. The journal redacts it. */

@@ -16,7 +16,8 @@ export function withPainting(lines: readonly string[], top: number, {drawn, pain
 	const next = [...lines];
 	for (const [slot, row] of painted.entries()) {
 		const [line = '', previous = ''] = [lines[top + slot], drawn[slot]];
-		next[top + slot] = line.length <= previous.length ? row.trimEnd() : row + line.slice(previous.length);
+		if (previous !== row)
+			next[top + slot] = line.length <= previous.length ? row.trimEnd() : row + line.slice(previous.length);
 	}
 	const end = top + painted.length;
 	for (const [index, line] of below.slice(0, lines.length - end).entries()) next[end + index] = line;

@@ -12,7 +12,7 @@ test.each([
 	expect(holdsRow(line, row)).toBe(isHeld);
 });
 
-const lines = ['title', 'one  │ a', 'two  ', 'status', 'keys'];
+const lines = ['title', 'one  │ a', 'two', 'status', 'keys'];
 const drawn = ['one  ', 'two  '];
 
 test.each([
