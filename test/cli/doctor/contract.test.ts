@@ -49,7 +49,7 @@ test('unknown members and values, wrong types and broken times are named with th
 			'warning: list[].deprecationDeadline: not a time (1 time)',
 		].toSorted(),
 	);
-	expect(code).toBe(0);
+	expect(code).toBe(1);
 	expect(stdout + stderr).not.toContain('canary');
 });
 

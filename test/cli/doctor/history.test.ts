@@ -24,14 +24,7 @@ const ownerGrants = 'Its owner grants the roles of castellan history sql';
 
 /** The checks of the history by name, and all that was printed. */
 async function doctor(history: string, env: Readonly<Record<string, string>> = {}) {
-	const context = {
-		probes: {
-			hasProgram: async () => false,
-			presentedChain: async () => ({protocol: 'TLSv1.3', certificates: []}),
-			caFileProblem: async () => undefined,
-		},
-	};
-	const world = {fetch: pages({list: []}), env: {...signedIn, CASTELLAN_HISTORY: history, ...env}, context};
+	const world = {fetch: pages({list: []}), env: {...signedIn, CASTELLAN_HISTORY: history, ...env}};
 	const {code, stdout} = await castellan('doctor -o json', world);
 	const rows = (JSON.parse(stdout) as Row[]).filter(
 		({check}) => /history|last reading/.test(check) && check !== 'history key',
@@ -62,7 +55,7 @@ test.each([
 	['service=nobody', /names the service “nobody”, but .*\.pg_service\.conf cannot be read/],
 ])('of %s are its cause and its remedy, and name no person', async (address, value) => {
 	const {code, rows, stdout} = await doctor(address);
-	expect([code, rows]).toEqual([0, {'shared history': {status: 'problem', value: expect.stringMatching(value)}}]);
+	expect([code, rows]).toEqual([1, {'shared history': {status: 'problem', value: expect.stringMatching(value)}}]);
 	expect(stdout).not.toContain('canary');
 });
 

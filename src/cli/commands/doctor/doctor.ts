@@ -8,7 +8,7 @@ import {loginCommand, openConnection} from '../../../settings/launch/tenant.ts';
 import {plural} from '../../../text/count.ts';
 import {withTenant} from '../../connect.ts';
 import {type CliContext, printMessage} from '../../context.ts';
-import {ExitError} from '../../error.ts';
+import {ExitError, exitCodes} from '../../error.ts';
 import {type Failure, failureOf} from '../../failure.ts';
 import {plainColumn, printDetail, printRows} from '../../output/writer.ts';
 import {globals, verb} from '../../verb.ts';
@@ -31,7 +31,7 @@ export const doctorVerb = verb({
 	name: 'doctor',
 	summary: 'Check the machine, the settings and the connection',
 	description:
-		'Check terminal, locale, clipboard, keychain, config file, proxy, TLS, clock and token, the shared history, and that the tenant responds. Each line is ok, a warning, a problem, or not checked, with a remedy. It names no secret and no person, and shows the home directory as ~, so it can be pasted into a ticket. With --tenant, it also reads the first page of each list once, and names the members and values that the document of the API does not have, without what is in them.',
+		'Check terminal, locale, clipboard, keychain, config file, proxy, TLS, clock and token, the shared history, and that the tenant responds. Each line is ok, a warning, a problem, or not checked, with a remedy. It names no secret and no person, and shows the home directory as ~, so it can be pasted into a ticket. With --tenant, it also reads the first page of each list once, and names the members and values that the document of the API does not have, without what is in them. The exit code is that of the error when the tenant does not respond, and 1 when a check finds a problem.',
 	options: {
 		tenant: {help: 'compare one answer of each operation that reads with the document of the API'},
 		entitlement: {value: 'app/entitlement', help: 'for --tenant: the entitlement whose owners are read'},
@@ -59,6 +59,7 @@ export const doctorVerb = verb({
 		else await printRows(context, flags, columns, rows);
 		await printMessage(context, summary(rows));
 		if (failure) throw new ExitError(failure.code);
+		if (rows.some(({status}) => status === 'problem')) throw new ExitError(exitCodes.failed);
 	},
 });
 
