@@ -1,5 +1,11 @@
 import {describe, expect, test} from 'vitest';
-import {type Answered, bodyNotKept, JournalStore, journalLimits} from '../../src/client/journal/journal-store.ts';
+import {
+	type Answered,
+	bodyEvicted,
+	bodyWithheld,
+	JournalStore,
+	journalLimits,
+} from '../../src/client/journal/journal-store.ts';
 import {createRedactor} from '../../src/client/safety/redact.ts';
 import {mask} from '../../src/contract/sensitive-fields.ts';
 
@@ -67,7 +73,7 @@ describe('the journal', () => {
 		const once = {...sent, url: 'https://acme.example.com/api/v1/secrets/code/ABCD-EFGH-IJKL', isOneTime: true};
 		store.begin(once).answered(received('{"secret":{"vaultId":"canary"}}'));
 		expect(store.records[0]?.url).toBe(`https://acme.example.com/api/v1/secrets/code/${mask}`);
-		expect(bodies(store)).toEqual([bodyNotKept]);
+		expect(bodies(store)).toEqual([bodyWithheld]);
 	});
 
 	test('keeps the last five hundred records', () => {
@@ -99,12 +105,12 @@ describe('the journal', () => {
 		const count = journalLimits.bodies / 50_000 + 1;
 		const body = 'x'.repeat(50_000);
 		for (let n = 1; n < count; n++) store.begin(sent).answered(received(body, {isShownAsIs: true}));
-		expect(bodies(store)).not.toContain(bodyNotKept);
+		expect(bodies(store)).not.toContain(bodyEvicted);
 		store.begin(sent).answered(received(body, {isShownAsIs: true}));
-		const stored = bodies(store).filter((body) => body !== bodyNotKept);
+		const stored = bodies(store).filter((body) => body !== bodyEvicted);
 		expect(store.records).toHaveLength(count);
 		expect(stored).toHaveLength(journalLimits.bodies / 2 / 50_000);
-		expect(bodies(store).at(-1)).not.toBe(bodyNotKept);
+		expect(bodies(store).at(-1)).not.toBe(bodyEvicted);
 	});
 
 	test('evicts no record without a body', () => {
@@ -112,7 +118,7 @@ describe('the journal', () => {
 		store.begin(sent).failed('the connection was reset');
 		store.begin(sent);
 		for (let n = 0; n < 100; n++) store.begin(sent).answered(received('x'.repeat(50_000), {isShownAsIs: true}));
-		expect(bodies(store).slice(0, 3)).toEqual(['failed', 'pending', bodyNotKept]);
+		expect(bodies(store).slice(0, 3)).toEqual(['failed', 'pending', bodyEvicted]);
 	});
 
 	test('contains no secrets and no control characters in any part of a record', () => {
@@ -156,7 +162,7 @@ test.each([
 		for (const isShownAsIs of [true, false]) {
 			const store = journal();
 			store.begin({...sent, endpoint: 'listSurfaces'}).answered(received(surfaces, {isShownAsIs}));
-			expect(bodies(store)).toEqual([isKept ? surfaces : bodyNotKept]);
+			expect(bodies(store)).toEqual([isKept ? surfaces : bodyWithheld]);
 		}
 	},
 );

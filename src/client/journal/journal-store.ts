@@ -16,8 +16,10 @@ export const journalLimits = {
 	bodies: 3_000_000,
 } as const;
 
-/** Replaces a body that was evicted, or that may not be kept. */
-export const bodyNotKept = '(no longer kept)';
+/** Replaces a body that was evicted. */
+export const bodyEvicted = '(no longer kept)';
+/** Replaces a body that is never kept. */
+export const bodyWithheld = '(not kept: it can contain a secret)';
 
 /** A request as it is sent. The journal redacts it. */
 export interface Sent {
@@ -95,7 +97,7 @@ export class JournalStore extends Observable implements Journal {
 					headers: shownHeaders(headers, redactor),
 					body:
 						sent.isOneTime || hasObscuredField(sent.endpoint, content)
-							? bodyNotKept
+							? bodyWithheld
 							: isShownAsIs
 								? cut(content, journalLimits.body)
 								: this.#shownBody(content),
@@ -140,7 +142,7 @@ function withinBudget(records: readonly RequestRecord[]): readonly RequestRecord
 		.map((record) => {
 			remaining -= bodyLength(record);
 			if (remaining >= 0 || record.outcome.state !== 'answered') return record;
-			return {...record, outcome: {...record.outcome, body: bodyNotKept}};
+			return {...record, outcome: {...record.outcome, body: bodyEvicted}};
 		})
 		.toReversed();
 }
