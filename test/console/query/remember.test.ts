@@ -140,6 +140,17 @@ test('the last readers of the lists are read again once a list is stored', async
 	expect(queries.getQueryState(queryKey)?.isInvalidated).toBe(true);
 });
 
+test('a list of which the cache reports success again without a new reading is not stored again', async () => {
+	const {first, elapse, queries, api, source} = await remembered({list: apps.slice(0, 30)});
+	await first();
+	await elapse();
+	const queryKey = lastReadKey(api.baseUrl);
+	queries.setQueryData(queryKey, {});
+	queries.setQueryData(feedOf(source).queryKey, (same) => same);
+	await elapse();
+	expect(queries.getQueryState(queryKey)?.isInvalidated).toBe(false);
+});
+
 test('the same list read again is seen again, and a changed one is a further reading', async () => {
 	const {first, elapse, readings, setTime, setItems} = await remembered({list: apps.slice(0, 60)});
 	await first();
@@ -246,6 +257,15 @@ test('closing the console in the middle leaves nothing of the reading', async ()
 	await stop();
 	expect(await readings()).toEqual([]);
 	expect(await history.list()).toEqual([]);
+});
+
+test('closing the console before a list is stored leaves no timer', async () => {
+	const {first, turns, timers, stop} = await remembered({list: apps.slice(0, 30)});
+	await first();
+	await turns();
+	expect(timers.size).toBe(1);
+	await stop();
+	expect(timers.size).toBe(0);
 });
 
 test('a history that cannot be written is reported once', async () => {
