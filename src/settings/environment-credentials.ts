@@ -10,7 +10,7 @@ import type {Env} from './environment.ts';
 import {isSameBaseUrl, type Sourced} from './sourced.ts';
 
 interface EnvironmentCredentials {
-	readonly credentials?: Sourced<Credentials>;
+	readonly credentials?: Sourced<Credentials> | undefined;
 	/** The reason why credentials in the environment are not used: they belong to another tenant. */
 	readonly mismatch?: string;
 }
@@ -25,7 +25,7 @@ export function environmentCredentials(
 ): EnvironmentCredentials {
 	const named = env.CASTELLAN_PROFILE ? profiles.get(env.CASTELLAN_PROFILE) : undefined;
 	const credentials = credentialsIn(env, named?.clientId, warnings);
-	if (!credentials || !baseUrl) return credentials ? {credentials} : {};
+	if (!credentials || !baseUrl) return {credentials};
 	const owner = ownerIn(env, named);
 	if (isSameBaseUrl(owner?.value ?? (flags.baseUrl || undefined), baseUrl.value)) return {credentials};
 	// An invalid URL may hold a password.

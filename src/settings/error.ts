@@ -9,7 +9,7 @@ export class FileError extends SettingsError {
 	readonly reason: string;
 
 	constructor(path: string, participle: 'read' | 'written' | 'removed', cause: unknown) {
-		const reason = typeof cause === 'string' ? cause : reasonOf(cause);
+		const reason = reasonOf(cause);
 		super(`${path} cannot be ${participle}: ${reason}`, {cause});
 		this.reason = reason;
 	}

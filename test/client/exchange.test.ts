@@ -4,9 +4,9 @@ import {largestBody} from '../../src/client/http/body.ts';
 import type {Fetch} from '../../src/client/http/http-fetch.ts';
 import {endpoints} from '../../src/contract/endpoints.ts';
 import {said} from '../support/said.ts';
-import {bench, failureOf, json} from './support/service.ts';
+import {bench, client, failureOf, json} from './support/service.ts';
 
-const {listAuthConfigs, rotateStepUpSecret, updateAuthConfig} = endpoints;
+const {listAuthConfigs, rotateStepUpSecret, searchApps, updateAuthConfig} = endpoints;
 const rotation = {id: 'sp_1', clientSecret: 'canary-new'};
 const to = (location: string, status = 302) => new Response(null, {status, headers: {location}});
 
@@ -225,6 +225,41 @@ describe('a body that is too large', () => {
 		expect((await failureOf(api.call(listAuthConfigs, {}))).kind).toBe('answer');
 		expect(sent).toBeLessThanOrEqual(largestBody + 3 * block.length);
 	});
+});
+
+test('only the request of a further page is sent as one', async () => {
+	const sent: unknown[] = [];
+	const fetch: Fetch = async (url, {isContinued}) => {
+		sent.push([new URL(url).pathname, isContinued]);
+		return json(url.includes('token') ? {access_token: 'a'} : {list: [], nextPageToken: sent.length < 3 ? 'p' : ''});
+	};
+	const {api} = bench(() => json({}), {fetch, credentials: client});
+	await api.call(searchApps, {});
+	await api.call(searchApps, {pageToken: 'p'});
+	expect(sent).toEqual([
+		['/auth/v1/token', false],
+		['/api/v1/search/apps', false],
+		['/api/v1/search/apps', true],
+	]);
+});
+
+test.each([
+	[500_000, 0],
+	[500_001, 4],
+])('of a response of %i bytes, keys get a turn between %i steps', async (size, turns) => {
+	const text = '{"list":[]}';
+	const headers = {'content-type': 'application/json'};
+	const {api} = bench(() => new Response(text + ' '.repeat(size - text.length), {headers}));
+	let count = 0;
+	let isRunning = true;
+	const next = () => {
+		count++;
+		if (isRunning) setImmediate(next);
+	};
+	setImmediate(next);
+	await api.call(listAuthConfigs, {});
+	isRunning = false;
+	expect(count).toBe(turns);
 });
 
 test('a failure advises to check the state only after a write that may have been applied', async () => {

@@ -97,6 +97,20 @@ describe('the fetch over http', () => {
 		expect(new Set(sockets).size).toBe(2);
 	});
 
+	test('says that it looks for a connection, and that it has one, also when it is used again', async () => {
+		let requests = 0;
+		const answer: RequestListener = (_, response) =>
+			response.writeHead(200, {'x-request-id': `r${++requests}`}).end('ok');
+		const url = `http://127.0.0.1:${await listen(http.createServer(answer))}/`;
+		const fetch = createHttpFetch();
+		const reports: boolean[] = [];
+		for (let count = 0; count < 2; count++) {
+			await readBody(await fetch(url, {onConnection: (isMade) => reports.push(isMade)}), new AbortController().signal);
+			for (let turn = 0; turn < 5; turn++) await new Promise((resolve) => setImmediate(resolve));
+		}
+		expect(reports).toEqual([false, true, false, true]);
+	});
+
 	test('returns every header, also repeated ones', async () => {
 		const {headers} = await ask((_, response) => response.writeHead(200, ['a', '1', 'A', '2']).end());
 		expect(headers.get('a')).toBe('1, 2');

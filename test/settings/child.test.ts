@@ -37,6 +37,14 @@ test('passes only the allowed variables to a child process, and no credentials',
 	expect(printed).not.toContain(canary);
 });
 
+test('what a program prints on stderr counts only where somebody gets it', async () => {
+	const script = 'echo 12345 >&2; echo out';
+	const output = (onError?: (text: string) => void) => outputOf('/bin/sh', ['-c', script], {env, maximum: 6, onError});
+	expect(await output()).toBe('out\n');
+	const texts: string[] = [];
+	await expect(output((text) => texts.push(text))).rejects.toThrow('/bin/sh printed more than 0.000006 MB');
+});
+
 test('a program is there if a folder of PATH has a file of its name', async () => {
 	const [first, second] = [await folder(), await folder()];
 	await mkdir(join(first, 'both'));

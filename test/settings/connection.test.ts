@@ -20,6 +20,17 @@ const storeOf = (entries: Record<string, Stored>): CredentialStore => ({
 });
 const store = storeOf({prod: {kind: 'token', baseUrl: 'https://prod.example', token: 't-prod'}});
 
+test('warns of what the store of credentials warns of, also when it has none', async () => {
+	const warning = {...store, find: async () => ({stored: undefined, source: 'keychain', warnings: ['it is locked']})};
+	expect((await resolveConnection({}, {}, config, warning)).warnings).toEqual(['it is locked']);
+});
+
+test('a mistake that may hide what is protected makes every tenant read-only', async () => {
+	const mistaken = readConfig('profils: {}\nprofiles:\n  lab: {baseUrl: https://lab.example}').config;
+	const connection = await resolveConnection({profile: 'lab'}, {}, mistaken, store);
+	expect(connection).toMatchObject({isProtected: true, whyReadOnly: 'unknown setting profils in line 1'});
+});
+
 describe('precedence', () => {
 	test('uses the default profile of the config without flags and variables', async () => {
 		const connection = await resolveConnection({}, {}, config, store);

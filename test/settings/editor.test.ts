@@ -44,6 +44,7 @@ test('a text whose file cannot be read is the one before, with an error', async 
 
 test.each([
 	['a text that was saved stays', 'echo saved > "$0"', 'saved\n'],
+	['a text that was saved in another encoding stays', 'printf "caf\\351" > "$0"', 'caf\ufffd'],
 	['a text that was not saved is removed', ':', undefined],
 ])('when castellan ends, %s', async (_, script, kept) => {
 	const folder = mkdtempSync(join(tmpdir(), 'castellan-editor-'));
@@ -57,7 +58,7 @@ test.each([
 	});
 	while (!existsSync(started)) await new Promise((resolve) => setImmediate(resolve));
 	ending.abort();
-	await expect(edited).rejects.toThrow('the editor ended with SIGHUP');
+	await expect(edited).rejects.toThrow(/^the edit(or ended with SIGHUP|ed file is not UTF-8: save it in UTF-8)$/);
 	const path = readFileSync(started, 'utf8').trim();
 	expect(reports).toEqual(kept === undefined ? [] : [`the text saved by the editor stays in ${path}`]);
 	expect(existsSync(dirname(path))).toBe(kept !== undefined);

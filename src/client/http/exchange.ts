@@ -49,8 +49,8 @@ export const createExchange =
 		const stop = new AbortController();
 		// Not `AbortSignal.any`: the listener must be removed, because the caller's signal outlives many requests.
 		const cancel = () => stop.abort();
-		signal?.addEventListener('abort', cancel, {once: true});
-		timeout.addEventListener('abort', cancel, {once: true});
+		signal?.addEventListener('abort', cancel);
+		timeout.addEventListener('abort', cancel);
 		const sent = {method, headers: Object.fromEntries(headers), ...(body !== undefined && {body})};
 		const entry = journal.begin({...call, ...sent, url});
 		let isConnecting = false;

@@ -78,7 +78,12 @@ describe('the runs', () => {
 		const config = (secret: string, issuer: string) => ({id: 'x', oidc: {oidcClientSecret: secret, issuerId: issuer}});
 		const fetch = pages({list: [config('canary-1', 'i1')]}, {list: [config('canary-2', 'i2')]});
 		const {stdout, lines} = await watched('auth-configs --count 2', 'cat >> $1; echo $@ >> $1', {fetch});
-		expect(JSON.parse(lines[0] ?? '').changes).toEqual([JSON.parse(stdout)]);
+		const change = JSON.parse(stdout);
+		expect(JSON.parse(lines[0] ?? '')).toEqual({
+			...{tenant: 'acme.example', baseUrl: 'https://acme.example', address: 'auth-configs'},
+			...{at: change.at, changes: [change]},
+		});
+		expect(change.at).toBe('2026-11-21T12:00:00.000Z');
 		expect(lines.join()).not.toContain('canary');
 	});
 

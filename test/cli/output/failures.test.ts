@@ -30,6 +30,7 @@ test.each([
 		['a.test answered 500. Try again.'],
 	],
 	[new UsageError('no'), exitCodes.usage, ['no']],
+	[new DOMException('interrupted', 'AbortError'), exitCodes.interrupted, []],
 	[
 		new PartlyDoneError('two of three', {cause: apiError({advice: ''})}),
 		exitCodes.partlyDone,

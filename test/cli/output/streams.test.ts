@@ -1,5 +1,5 @@
 import {PassThrough, Writable} from 'node:stream';
-import {describe, expect, test} from 'vitest';
+import {describe, expect, onTestFinished, test, vi} from 'vitest';
 import {inputFrom, outputTo} from '../../../src/cli/streams.ts';
 
 const {signal} = new AbortController();
@@ -26,6 +26,37 @@ describe('output', () => {
 		const output = outputTo(broken, {signal});
 		await expect(output.write('text')).rejects.toBe(gone);
 		await expect(output.write('more')).rejects.toBe(gone);
+	});
+
+	test.each([
+		['before', true],
+		['during', false],
+	])('that nobody reads ends 400 ms after a signal that comes %s the write, with its reason', async (_, isEarly) => {
+		vi.useFakeTimers();
+		onTestFinished(() => void vi.useRealTimers());
+		const ending = new AbortController();
+		const reason = new DOMException('SIGTERM', 'AbortError');
+		if (isEarly) ending.abort(reason);
+		const stalled = new Writable({highWaterMark: 1, write: () => undefined});
+		let failure: unknown;
+		outputTo(stalled, {signal: ending.signal})
+			.write('text')
+			.catch((error) => {
+				failure = error;
+			});
+		await vi.advanceTimersByTimeAsync(0);
+		ending.abort(reason);
+		await vi.advanceTimersByTimeAsync(399);
+		expect(failure).toBeUndefined();
+		await vi.advanceTimersByTimeAsync(1);
+		expect(failure).toBe(reason);
+	});
+
+	test('that fails while it waits for the reader rejects with its own error', async () => {
+		const broken = new Writable({highWaterMark: 1, write: () => undefined});
+		const writing = outputTo(broken, {signal}).write('text');
+		broken.destroy(new Error('EIO'));
+		await expect(writing).rejects.toMatchObject({message: 'EIO'});
 	});
 });
 
@@ -81,7 +112,7 @@ describe('input', () => {
 		ending.abort(reason);
 		await ended;
 		const broken = new PassThrough();
-		const failed = expect(begin(new AbortController().signal, broken)).rejects.toThrow('EIO');
+		const failed = expect(begin(new AbortController().signal, broken)).rejects.toMatchObject({message: 'EIO'});
 		broken.destroy(new Error('EIO'));
 		await failed;
 	});

@@ -332,6 +332,14 @@ describe('a response that is not an answer of the API', () => {
 		expect((await failureOf(api.call(listAuthConfigs, {}))).message).toContain(`the API: ${problem}`);
 	});
 
+	test('says nothing of an error that it does not contain', async () => {
+		const {api} = bench(() => raw('{"code":5}'));
+		const {message} = await failureOf(api.call(listAuthConfigs, {}));
+		expect(message).toBe(
+			'The response from acme.example.com does not match the API: `list` is missing; it begins with “{"code":5}”.',
+		);
+	});
+
 	test('is quoted on one line without its last full stop', async () => {
 		const {api} = bench(() => raw('  v1.2 \n\n is broken.\n'));
 		const {message} = await failureOf(api.call(listAuthConfigs, {}));

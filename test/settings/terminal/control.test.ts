@@ -1,5 +1,6 @@
+import {EventEmitter} from 'node:events';
 import {expect, test} from 'vitest';
-import {fullScreen} from '../../../src/settings/terminal/control.ts';
+import {controlTerminal, fullScreen, type TerminalProcess} from '../../../src/settings/terminal/control.ts';
 import {saveModes, setModes, setPlainModes, undoModes, undoPlainModes} from '../../../src/settings/terminal/modes.ts';
 import {setMouse, undoMouse} from '../../../src/text/terminal/mouse.ts';
 
@@ -55,4 +56,17 @@ test('plain lines save no modes, and a closed terminal is left without an error'
 	screen.enter('x');
 	screen.leave();
 	expect(done()).toEqual([true, `${setPlainModes}x`, false, undoPlainModes]);
+});
+
+test('the end of the process leaves the full screen', () => {
+	const written: string[] = [];
+	const host = Object.assign(new EventEmitter(), {
+		stdin: {setRawMode: () => undefined},
+		stdout: Object.assign(new EventEmitter(), {write: (text: string) => written.push(text)}),
+		kill: () => undefined,
+	});
+	const {screen} = controlTerminal(host as unknown as TerminalProcess);
+	screen.enter();
+	host.emit('exit');
+	expect([screen.isEntered, written]).toEqual([false, [saveModes + setModes, undoModes]]);
 });
