@@ -67,9 +67,11 @@ export function useReading({head, shortHead, body, folded, width, heightFor, que
 	// The line under the short target is the last one of the previous page.
 	const page = isPinned || room < minimumRoomWithTarget ? room : room - 1;
 	const before = view.width === width ? view : initial;
-	const seen = top <= before.seen ? Math.max(before.seen, top + room) : before.seen;
+	/** The first line of the change in sight. The short target is drawn over the one before. */
+	const first = hasShortHead ? top + 1 : top;
+	const seen = first <= before.seen ? Math.max(before.seen, top + room) : before.seen;
 	const isNearEnd = top + room >= Math.min(before.seenFrom, change.length);
-	const seenFrom = isNearEnd ? Math.min(before.seenFrom, top) : before.seenFrom;
+	const seenFrom = isNearEnd ? Math.min(before.seenFrom, first) : before.seenFrom;
 	const scrollTo = (line: number) => () =>
 		store.update({top: Math.max(0, Math.min(last, line)), seen, seenFrom, width});
 	const scroll = (by: number) => scrollTo(top + by);
