@@ -3,11 +3,12 @@ import {ListDialog, type ListDialogName} from '../../../../src/console/features/
 import {initialView, type ListView} from '../../../../src/console/features/list/view.ts';
 import {parseAddress} from '../../../../src/domain/address/address.ts';
 import {apps} from '../../../../src/domain/resources/apps.ts';
+import type {Row} from '../../../../src/domain/resources/resource.ts';
 import {show} from '../../show.tsx';
 
 const row = {id: 'app_1', displayName: 'Vault'};
 
-function open(name: ListDialogName, view: Partial<ListView> = {}, column?: string) {
+function open(name: ListDialogName, view: Partial<ListView> = {}, column?: string, rows: readonly Row[] = [row]) {
 	const events: unknown[] = [];
 	const all = {name: 'All', path: 'apps', view: initialView, isShown: true, isShared: false};
 	const dialog = show(
@@ -16,7 +17,7 @@ function open(name: ListDialogName, view: Partial<ListView> = {}, column?: strin
 			column={column}
 			resource={apps}
 			row={row}
-			rows={[row]}
+			rows={rows}
 			search={{}}
 			view={{...initialView, ...view}}
 			tabs={[all, {...all, name: 'mine', isShown: false}]}
@@ -72,5 +73,36 @@ describe('the dialogs of a list', () => {
 		const {press, opened, events} = open('search');
 		await press(...'pay', 'enter');
 		expect([opened, events]).toEqual([['apps?query=pay'], ['closed']]);
+	});
+
+	test('count the values of a column with bars, each of at least a cell, and filter by one', async () => {
+		const names = [...Array(40).fill('Payroll'), ...Array(18).fill('Wiki'), 'Va"ult', ''];
+		const counted = open(
+			'count',
+			{},
+			'displayName',
+			names.map((displayName, at) => ({id: `${at}`, displayName})),
+		);
+		const rows = counted.lines().map((line) => line.replace(/[│▌]/g, '').trim().replace(/ {3,}/g, ' | '));
+		expect(rows.filter((line) => /█|values/.test(line))).toEqual([
+			expect.stringContaining('Name: 4 values in 60 rows'),
+			'Payroll | ██████████ 40',
+			'Wiki | █████ | 18',
+			'Va"ult | █ | 1',
+			'(empty) | █ | 1',
+		]);
+		await counted.press('down', 'enter');
+		expect(counted.events).toEqual(['closed', {filter: 'name:"Wiki"'}]);
+		const {press, events, reports} = counted;
+		await press('down', 'enter', 'down', 'enter');
+		expect([events.length, reports]).toEqual([2, Array(2).fill('A filter cannot name this value')]);
+		expect(open('count', {}, 'displayName', []).text()).toMatch(/Name: 0 values in 0 rows.*No rows/);
+	});
+
+	test('count at most a thousand values, and say so', () => {
+		const rows = (count: number) => Array.from({length: count}, (_, at) => ({id: `${at}`, displayName: `${at}`}));
+		const title = (count: number) => open('count', {}, 'displayName', rows(count)).text();
+		expect(title(1000)).toMatch(/Name: 1,000 values in 1,000 rows ─/);
+		expect(title(1001)).toContain('Name: 1,001 values in 1,001 rows, the first 1,000 ─');
 	});
 });
