@@ -86,7 +86,7 @@ export function useReading({head, shortHead, body, folded, width, heightFor, que
 		/** Whether every line of the change was on the screen, at the present width. */
 		isAllSeen: view.isConfirming || seen >= Math.min(seenFrom, change.length),
 		/** Lines that a jump to the end left out, if the end is on the screen. */
-		unseen: Math.max(0, seenFrom - seen),
+		unseen: seenFrom - seen,
 		/** Whether the confirmation has its lines. Without room for both, it follows the change. */
 		isConfirming,
 		/** Whether the request is unfolded. */

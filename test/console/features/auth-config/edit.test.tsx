@@ -170,11 +170,13 @@ describe('a document', () => {
 	});
 });
 
-test('a left screen overwrites the new secrets of its draft', async () => {
+test.each(['left', 'ended'])('an edit that is %s overwrites its new secrets', async (end) => {
 	const {step, edit, rerender} = open();
 	const secret = SecretBox.of('canary');
 	await step(() => edit().begin(office, undefined));
 	await step(() => edit().apply([secretEdit('oidc.oidcClientSecret', secret)]));
-	rerender(<Text>elsewhere</Text>);
-	expect(() => secret.reveal()).toThrow();
+	expect(secret.isDisposed).toBe(false);
+	if (end === 'ended') await step(() => edit().end(true));
+	else rerender(<Text>elsewhere</Text>);
+	expect(secret.isDisposed).toBe(true);
 });
