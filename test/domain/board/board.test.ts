@@ -56,6 +56,24 @@ describe('incremental evaluation', () => {
 		expect(findings).toHaveLength(1);
 	});
 
+	test('judges all pages by one time, also when the skew of the clock is known better later', () => {
+		let skew = 0;
+		const board = createBoard({now, skew: () => skew});
+		board.add('apps', [app({id: 'a', updatedAt: at(-364)})]);
+		skew = 86_400_000;
+		board.add('apps', [app({id: 'b', updatedAt: at(-364)})]);
+		expect([board.findings(), board.skew]).toEqual([[], 0]);
+	});
+
+	test('has the findings of a rule in their order, whatever the order of the pages', () => {
+		const board = createBoard({now});
+		const ids = () => board.counts().flatMap(({findings}) => findings.map(({subject}) => subject.id));
+		for (const days of [-400, -600, -500]) board.add('apps', [app({id: `app_${-days}`, updatedAt: at(days)})]);
+		expect(ids()).toEqual(['app_600', 'app_500', 'app_400']);
+		board.add('apps', [app({id: 'app_700', updatedAt: at(-700)})]);
+		expect(ids()).toEqual(['app_700', 'app_600', 'app_500', 'app_400']);
+	});
+
 	test('reports what was searched', () => {
 		const board = createBoard({now});
 		const texts = () => board.searched().map(({text}) => text);

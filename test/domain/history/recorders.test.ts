@@ -123,6 +123,29 @@ describe.each(engines)('on $name', ({connections}) => {
 		expect(await slow.past.readings(api.baseUrl)).toEqual([]);
 	});
 
+	test('a record removes what was remembered before its time, and reads nothing while another recorder reads', async () => {
+		const engine = await (await connections())();
+		const {api, requests} = bench(() =>
+			json({list: [{id: 'id_1', displayName: `${requests.length}`}], orgNotificationSettings: {channelSettings: {}}}),
+		);
+		const {baseUrl} = api;
+		const recordAt = async (time: number, recorder = 'one') =>
+			record(await at(engine, time), api, {
+				lease: {...lease(recorder), tenant: baseUrl},
+				now: () => time,
+				keep: 1000,
+			});
+		expect(await recordAt(1000)).toMatchObject({other: undefined, items: 3});
+		const requested = requests.length;
+		expect(await recordAt(1050, 'two')).toMatchObject({other: {author: 'recorder 1000'}, items: 0});
+		expect(requests).toHaveLength(requested);
+		await recordAt(1500);
+		await recordAt(2400);
+		const history = await at(engine, 3000);
+		const times = (await history.past.readings(baseUrl)).filter(({kind}) => kind === 'apps').map(({seen}) => seen);
+		expect(times).toEqual([1500, 2400]);
+	});
+
 	test('a save waits for the reading that runs, not for a recorder between two readings, and then reads', async () => {
 		const engine = await (await connections())();
 		const history = await at(engine, 1000, 'ci');

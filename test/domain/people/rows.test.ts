@@ -61,6 +61,14 @@ test('what is owned has its key, and its cells whether it is owned now or was', 
 	expect(counts).toEqual(['2', '1']);
 });
 
+test('what is owned now sorts as later than what was owned', () => {
+	const order = (row: Ownership) => ownerships.columns.find(({id}) => id === 'until')?.order?.(row) as string;
+	expect([
+		order(app()) > order(app({until: at(12)})),
+		order(app({until: at(12)})) > order(app({until: at(11)})),
+	]).toEqual([...[true, true]]);
+});
+
 test.each<[Partial<People['coverage']>, string]>([
 	[{}, 'Apps only, no owners of entitlements: no reading of apps is stored'],
 	[

@@ -51,7 +51,7 @@ export async function countsIn(
 	const ordered = readings.toSorted((a, b) => a.seq - b.seq);
 	const times = ordered.map(({time}) => time);
 	const silenced = times.map((time) => inEffect(silences, time));
-	const indexOf = (seq: number) => {
+	const indexOf = (seq = Number.POSITIVE_INFINITY) => {
 		const index = ordered.findIndex((reading) => reading.seq >= seq);
 		return index < 0 ? ordered.length : index;
 	};
@@ -60,7 +60,7 @@ export async function countsIn(
 		.map((rule) => ('check' in rule ? itemCounter(rule, times, silenced) : listCounter(rule, silenced)));
 	let items = 0;
 	for await (const {since, gone, json} of past.states({tenant, kind, readings: ordered})) {
-		const range = {from: indexOf(since), to: gone === undefined ? ordered.length : indexOf(gone)};
+		const range = {from: indexOf(since), to: indexOf(gone)};
 		const item = strict(rowOf(kind, json)) as BoardItem;
 		if (range.from < range.to) for (const counter of counters) counter.add(item, range);
 		if (++items % itemsPerPause === 0) await pause();

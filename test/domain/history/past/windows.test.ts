@@ -1,8 +1,11 @@
 /** A long list is read in parts, without a gap and without an item twice. */
 import {expect, test} from 'vitest';
+import {openHistory} from '../../../../src/domain/history/open.ts';
 import {latestOf} from '../../../../src/domain/history/past/last-read.ts';
 import {timelineOf} from '../../../../src/domain/history/timeline.ts';
-import {gathered, openStore, pagesOf, savePage} from '../items.ts';
+import type {HistoryKind} from '../../../../src/domain/resources/index.ts';
+import type {Row} from '../../../../src/domain/resources/resource.ts';
+import {gathered, openStore, pagesOf, savePage, temporaryFile} from '../items.ts';
 
 const tenant = 'https://a.test';
 
@@ -58,6 +61,38 @@ test('an item that is gone has its last reading and the first one without it', a
 		[9, 'n9'],
 		[5, 'n5'],
 		[1, 'n1'],
+	]);
+});
+
+test('a moment of several lists has the reader and the time of the list that was read last', async () => {
+	const file = temporaryFile();
+	const read = async (author: string, time: number, kind: HistoryKind, items: readonly Row[]) => {
+		const history = await openHistory({file, authorOf: () => author});
+		await history.remember({tenant, at: time}, pagesOf(kind, items));
+		await history.close();
+	};
+	await read('ada', 5, 'auth-configs', []);
+	await read('ada', 5, 'apps', [{id: 'a'}]);
+	await read('bob', 7, 'auth-configs', []);
+	await read('eve', 6, 'apps', [{id: 'a'}]);
+	await read('eve', 9, 'notifications', [{}]);
+	await read('eve', 12, 'notifications', [{}]);
+	const history = await openStore(file);
+	const rows = await timelineOf(history, tenant);
+	expect(rows.map(({at, seen, reader, items, changes}) => ({at, seen, reader, items, changes}))).toEqual([
+		{at: 9, seen: 12, reader: 'eve', items: {notifications: 1}, changes: {}},
+		{at: 5, seen: 7, reader: 'bob', items: {apps: 1, 'auth-configs': 0}, changes: {}},
+	]);
+});
+
+test('a reading with the same items as the one before has no changes', async () => {
+	const history = await openStore();
+	// The clock of the first was ahead, and was set back.
+	for (const at of [5000, 200]) await history.remember({tenant, at, now: () => at + 1}, pagesOf('apps', [{id: 'a'}]));
+	const rows = await timelineOf(history, tenant);
+	expect(rows.map(({at, changes}) => [at, changes])).toEqual([
+		[5000, {}],
+		[200, {apps: {added: 0, changed: 0, removed: 0}}],
 	]);
 });
 
