@@ -78,7 +78,8 @@ export class List<R extends object> extends Observable {
 	}
 
 	get #selectedId(): string | undefined {
-		return this.#drawn.slice(this.#cursor, this.#cursor + 1).map(this.#id)[0];
+		const row = this.#drawn[this.#cursor];
+		return row && this.#id(row);
 	}
 
 	/**

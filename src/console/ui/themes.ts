@@ -21,7 +21,7 @@ interface ThemesOptions {
 	readonly save?: (name: string) => Promise<void>;
 }
 
-const descriptions: Readonly<Record<string, string>> = {
+const descriptions: Readonly<Record<(typeof themeNames)[number], string>> = {
 	auto: 'follows the terminal',
 	dark: 'for a dark terminal',
 	light: 'for a light terminal',
@@ -62,7 +62,7 @@ export class Themes extends Observable {
 			name,
 			description: `your own, extends ${base}`,
 		}));
-		return [...themeNames.map((name) => ({name, description: descriptions[name] ?? ''})), ...own];
+		return [...themeNames.map((name) => ({name, description: descriptions[name]})), ...own];
 	}
 
 	/** Uses a theme and writes it to the config. Rejects with the reason if it cannot be written. */

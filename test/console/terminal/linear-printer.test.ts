@@ -16,26 +16,28 @@ const title = part('title', 'demo, Apps');
 function open() {
 	let output = '';
 	let parts: readonly ScreenPart[] | undefined;
-	let due: (() => void) | undefined;
+	const due: (() => void)[] = [];
 	const printer = linearPrinter({
 		write: (text) => {
 			output += text;
 		},
 		read: () => parts,
 		schedule: (task) => {
-			due = task;
+			due.push(task);
 			return () => undefined;
 		},
 	});
+	/** What is printed once the time has passed after a call. */
+	const printed = (next: readonly ScreenPart[] | undefined, call: () => void): string => {
+		parts = next;
+		const from = output.length;
+		call();
+		for (const task of due.splice(0)) task();
+		return output.slice(from);
+	};
 	return {
-		printer,
-		show(next: readonly ScreenPart[] | undefined): string {
-			parts = next;
-			const from = output.length;
-			printer.rendered();
-			due?.();
-			return output.slice(from);
-		},
+		show: (next: readonly ScreenPart[] | undefined) => printed(next, printer.rendered),
+		showAgain: (next: readonly ScreenPart[]) => printed(next, printer.forget),
 	};
 }
 
@@ -101,11 +103,10 @@ test('prints a message again after it was gone', () => {
 });
 
 test('prints nothing while another program has the terminal, and the whole place afterwards', () => {
-	const {show, printer} = open();
+	const {show, showAgain} = open();
 	show([title, row('> 1: Vault')]);
 	expect(show(undefined)).toBe('');
-	printer.forget();
-	expect(show([title, row('> 1: Vault')])).toBe('demo, Apps\n> 1: Vault\n');
+	expect(showAgain([title, row('> 1: Vault')])).toBe('demo, Apps\n> 1: Vault\n');
 });
 
 test('prints what changed below a dialog when the dialog closes, and no more', () => {

@@ -72,6 +72,14 @@ describe('the text that a row has no room for', () => {
 		expect(cutText(item('Edit', {detail: why}), 30)).toEqual({label: [], reason: []});
 	});
 
+	test('is none of a reason that has just the room, and of a label that has', () => {
+		const blocked = item('Edit', {whyNot: 'It cannot be changed'});
+		expect(cutText(blocked, 27)).toEqual({label: [], reason: []});
+		expect(cutText(blocked, 26).reason).toEqual(['  It cannot be changed']);
+		expect(cutText(item('Edit', {detail: 'e'}), 8)).toEqual({label: [], reason: []});
+		expect(cutText(item('Edit', {detail: 'e'}), 6).label).toEqual(['  Edit']);
+	});
+
 	test('is empty if the row has room', () => {
 		expect(cutText(item('Edit', {detail: 'e'}), 9)).toEqual({label: [], reason: []});
 		expect(cutText(undefined, 9)).toEqual({label: [], reason: []});
