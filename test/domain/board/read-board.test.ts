@@ -31,6 +31,16 @@ test('reads every kind to its end, and yields after each page', async () => {
 	expect(subjects(board)).toEqual(['a', 'b']);
 });
 
+test('says after a failure that more exist, and not that a list changed', async () => {
+	const source: BoardSource = async function* () {
+		yield {items: [app({id: 'a'})], hasMore: true};
+		throw apiError('server');
+	};
+	const board = createBoard({now});
+	await gathered(readBoard(board, source));
+	expect(board.searched().map(({text}) => text)).toContain('1 app loaded, more exist');
+});
+
 test('stops at the limit of apps, and does not mark them as complete', async () => {
 	const list = [app({id: 'a'}), app({id: 'b'})];
 	const {api} = bench(({path}) =>

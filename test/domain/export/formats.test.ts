@@ -33,6 +33,7 @@ test('a list as JSON has every field, and marked rows are complete', () => {
 		filter: '',
 		rows: [{name: '=1+1', hidden: 1}],
 	});
+	expect(formats.json.write(source, origin)).toMatch(/^\{\n {2}"tenant": "prod",\n[\s\S]*\n\}\n$/);
 	const marked = {...source, list: {...list, isMarked: true}};
 	expect(JSON.parse(formats.json.write(marked, origin))).toMatchObject({hasMore: false, isMarked: true});
 	expect([formats.json.title(source), formats.csv.title(marked)]).toEqual([

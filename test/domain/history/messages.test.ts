@@ -1,5 +1,6 @@
 /** What the history says when it does not have something. */
 import {expect, test} from 'vitest';
+import {worded} from '../../../src/domain/history/engines/sqlite-file.ts';
 import {writeError} from '../../../src/domain/history/error.ts';
 import {openHistory} from '../../../src/domain/history/open.ts';
 import {findMoment} from '../../../src/domain/history/past/moment.ts';
@@ -42,6 +43,30 @@ test('a key that is not on this machine is said, also if another one is', async 
 		await expect(write({...keys, create: async () => newKey()})).rejects.toThrow(
 			'its key is not on this machine or cannot be reached. Unlock the keychain, or remove what this machine has stored with castellan forget',
 		);
+});
+
+test('a key that another process records meanwhile counts, and nothing is stored without it', async () => {
+	const file = temporaryFile();
+	const others = await openHistory({file, keysOf: () => testKeys()});
+	const keys = {
+		...testKeys(),
+		async create() {
+			await others.save({name: 'theirs', tenant, at: 0}, one());
+			return newKey();
+		},
+	};
+	const own = await openHistory({file, keysOf: () => keys});
+	await expect(own.save({name: 'ours', tenant, at: 1}, one())).rejects.toThrow('its key is not on this machine');
+	expect((await own.list(tenant)).map(({name}) => name)).toEqual(['theirs']);
+	await Promise.all([others.close(), own.close()]);
+});
+
+test('an error of SQLite names the file, or the history if it is in no file', () => {
+	const error = Object.assign(new Error('no such table: x'), {errcode: 1});
+	expect([worded('/f', error), worded(null, error)].map((each) => (each as Error).message)).toEqual([
+		'Cannot use /f: no such table: x',
+		'Cannot use the history: no such table: x',
+	]);
 });
 
 test('a full disk is named with the file, if it has a name', () => {

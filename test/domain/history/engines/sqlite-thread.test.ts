@@ -9,7 +9,8 @@ import {expect, onTestFinished, test} from 'vitest';
 import {openSqlite, temporarySqlite} from '../../../../src/domain/history/engines/sqlite.ts';
 import {lockTimeout} from '../../../../src/domain/history/engines/sqlite-file.ts';
 import {HistoryError} from '../../../../src/domain/history/error.ts';
-import {openSessionHistory} from '../../../../src/domain/history/open.ts';
+import type {History} from '../../../../src/domain/history/history.ts';
+import {openSessionHistory, openTemporaryHistory} from '../../../../src/domain/history/open.ts';
 import {all, type Engine, first} from '../../../../src/domain/history/store/engine.ts';
 import {temporaryFile} from '../items.ts';
 
@@ -135,6 +136,18 @@ test.each([
 		expect(await other.read(() => first("SELECT value FROM castellan.meta WHERE name = 'number'"))).toEqual({value: 0});
 	},
 );
+
+test('the history of a session keeps no turn of the event loop waiting', async () => {
+	const firstOf = async (opening: Promise<History>) => {
+		const history = await opening;
+		onTestFinished(() => history.close());
+		return Promise.race([history.list().then(() => 'the history'), turn('the turn')]);
+	};
+	expect([await firstOf(openSessionHistory()), await firstOf(openTemporaryHistory())]).toEqual([
+		'the turn',
+		'the history',
+	]);
+});
 
 test('the history of a session is in no file, and not shared', async () => {
 	const history = await openSessionHistory();

@@ -30,4 +30,11 @@ test('no two texts have the same nonce', () => {
 	expect(new Set(nonces).size).toBe(450);
 });
 
+test('opens what was sealed before', () => {
+	const key = Buffer.alloc(32, 7).toString('base64');
+	expect(
+		new Sealer(key).openAll(['cAX-SQqtoE5za7LY.oIXiUNDa14J9NokWjr8ZzM8YlJcvdWZjzcCyrUuM/lQrxGcgfVyH3K0NXck=']),
+	).toEqual(['{"a":1}']);
+});
+
 test('a key has a fingerprint of 96 bits', () => expect(new Sealer(newKey()).fingerprint).toMatch(/^[\w-]{16}$/));

@@ -53,6 +53,17 @@ describe.each(engines)('the history of an item on $name', ({create}) => {
 		]);
 	});
 
+	test('takes the reading before for a bound, also of the same millisecond', async () => {
+		const history = await (await create())();
+		for (const [name, userCount] of ['3', '4'].entries())
+			await history.save({name: `${name}th`, tenant, at: day(9)}, pagesOf('apps', [app(1, {userCount})]));
+		const {changes} = await itemChanges(history.past, tenant, item);
+		expect(changes.map(({change, notBefore, seen}) => [change, notBefore, seen])).toEqual([
+			['changed', iso(9), iso(9)],
+			['first seen', undefined, iso(9)],
+		]);
+	});
+
 	test('takes no time from before the clock was set back for a bound', async () => {
 		const history = await (await create())();
 		await read(history, 9, [app(1)]);

@@ -44,6 +44,12 @@ test('an app is found as the service finds it', async () => {
 	for (const [input, ids] of cases) expect([input, await found(input)]).toEqual([input, ids]);
 });
 
+test('a search looks at all items of a long list', async () => {
+	const items = Array.from({length: 501}, (_, index) => ({id: `app_${1000 + index}`, displayName: `App ${index}`}));
+	const {data} = await (await apiOf(items)).call(searchApps, {displayName: 'app 500'});
+	expect((data as {list: readonly App[]}).list.map(({id}) => id)).toEqual(['app_1500']);
+});
+
 test('a page has as many items as are asked for, by default a hundred, and none of a search that was aborted', async () => {
 	const api = await apiOf(Array.from({length: 101}, (_, index) => ({id: `app_${1000 + index}`})));
 	const sizes = async (input: object) => {
