@@ -38,7 +38,7 @@ export type Config = Settings<typeof valueEntries> & {
 	/** The file cannot be read as a whole, so there may be more profiles. */
 	readonly isUnread?: true;
 	/** Why castellan sends no writes to any tenant: a setting may protect one, and its place or form hides which. */
-	readonly whyReadOnly?: string;
+	readonly whyReadOnly?: string | undefined;
 	/** The keys to start from. */
 	readonly keyPreset?: KeyPreset;
 	/** Fleet → profiles in order. */
@@ -197,7 +197,7 @@ export function readConfig(text: string): ReadConfig {
 			...(preset === undefined ? {} : {keyPreset: preset as KeyPreset}),
 			...(isTheme && theme !== undefined ? {theme} : {}),
 			...(themes.size > 0 ? {themes} : {}),
-			...(whyReadOnly === undefined ? {} : {whyReadOnly}),
+			whyReadOnly,
 			profiles,
 		},
 		problems: problems.toSorted((a, b) => a.line - b.line),

@@ -1,8 +1,10 @@
+import {execFileSync} from 'node:child_process';
 import {once} from 'node:events';
 import {existsSync} from 'node:fs';
 import {chmod, mkdir, readdir, readFile, rm, writeFile} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import {delimiter, dirname, join} from 'node:path';
+import {setImmediate as turn} from 'node:timers/promises';
 import {expect, onTestFinished, test} from 'vitest';
 import {childEnvironment, hasProgram, outputOf, startProgram, withoutInterrupts} from '../../src/settings/child.ts';
 import {EditorError, editText} from '../../src/settings/editor.ts';
@@ -79,6 +81,29 @@ test('what a program in the background prints later is dropped, if the wait ends
 	const pid = Number(await outputOf('/bin/sh', ['-c', script], {env, end: 'exit'}));
 	expect(process.kill(pid, 'SIGKILL')).toBe(true);
 });
+
+test('what a program in the background prints later belongs to the output otherwise', async () => {
+	const directory = await folder();
+	const [fifo, pidFile] = [join(directory, 'fifo'), join(directory, 'pid')];
+	execFileSync('mkfifo', [fifo]);
+	const output = outputOf('/bin/sh', ['-c', `cat ${fifo} & echo $$ > ${pidFile}.new; mv ${pidFile}.new ${pidFile}`], {
+		env,
+	});
+	while (!existsSync(pidFile)) await turn();
+	const pid = Number(await readFile(pidFile, 'utf8'));
+	while (isRunning(pid)) await turn();
+	for (let turns = 0; turns < 10; turns++) await turn();
+	await writeFile(fifo, 'late');
+	expect(await output).toBe('late');
+});
+
+function isRunning(pid: number): boolean {
+	try {
+		return process.kill(pid, 0);
+	} catch {
+		return false;
+	}
+}
 
 test('no text beyond the limit of a program is passed on', async () => {
 	const shown: string[] = [];

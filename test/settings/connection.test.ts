@@ -51,6 +51,7 @@ describe('precedence', () => {
 		[{}, '', 30, 300],
 		[{}, 'timeout: 12', 12, 300],
 		[{}, 'maxWait: 90', 30, 90],
+		[{}, 'maxWait: 0', 30, 0],
 		[{timeout: 1}, 'timeout: 12\nmaxWait: 90', 1, 90],
 		[{maxWait: 2}, 'timeout: 12\nmaxWait: 90', 12, 2],
 	])(

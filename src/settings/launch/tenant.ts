@@ -123,15 +123,15 @@ export const openNone = (context: OpeningContext, flags: Flags, config: Config):
 export function amongOthers<C extends OpeningContext>(context: C): C {
 	const {settings, askPassphrase} = context;
 	let last: Promise<unknown> = Promise.resolve();
-	const inTurn = (file: string) => {
-		const answer = last.then(() => askPassphrase?.(file) ?? '');
+	const inTurn = (ask: NonNullable<typeof askPassphrase>) => (file: string) => {
+		const answer = last.then(() => ask(file));
 		last = answer.catch(() => undefined);
 		return answer;
 	};
 	return {
 		...context,
 		settings: {...settings, askCommand: (command) => settings.askCommand(command, true)},
-		askPassphrase: askPassphrase && inTurn,
+		askPassphrase: askPassphrase && inTurn(askPassphrase),
 	};
 }
 

@@ -54,6 +54,9 @@ describe('complete', () => {
 		['owners ', 'app_1\n'],
 		['owners app_1 ', ''],
 		['owners --role admin ', 'app_1\n'],
+		['--profile prod owners ', 'app_1\n'],
+		['apps --id ', 'app_1\n'],
+		['apps --policy ', ''],
 		['apps ', 'app_1\n'],
 		['apps app_1 ', ''],
 		['auth-configs ac_1 ', ''],
@@ -82,6 +85,13 @@ describe('complete', () => {
 		const files = readdirSync(directory);
 		expect(await run(`complete -- ${typed.replace(/ $/, ' ""')}`)).toEqual({code: 0, stdout: text, stderr: ''});
 		expect(readdirSync(directory)).toEqual(files);
+	});
+
+	test('of no word are the verbs', async () => {
+		const {run} = await home();
+		const [all, none] = [await run('complete -- ""'), await run('complete --')];
+		expect(none.stdout).toContain('apps\tList apps');
+		expect(none).toEqual(all);
 	});
 
 	test('creates no file, and skips a name that cannot be typed', async () => {

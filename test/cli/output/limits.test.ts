@@ -1,8 +1,11 @@
 /** What verbs accept and say at the limits of their options. */
+import {writeFile} from 'node:fs/promises';
+import {join} from 'node:path';
 import {expect, test} from 'vitest';
+import type {CliContext} from '../../../src/cli/context.ts';
 import {folder} from '../../settings/files/disk.ts';
 import {soundApp} from '../../support/tenant/seeds.ts';
-import {castellan, localTenant, settingsIn, signedIn, type World} from '../launch.ts';
+import {castellan, clientOf, localTenant, settingsIn, settingsOf, signedIn, type World} from '../launch.ts';
 
 const app = (id: string, displayName: string, more: object) =>
 	soundApp({id, displayName, updatedAt: '2026-11-01T00:00:00Z', ...more});
@@ -90,4 +93,88 @@ test('a check of surfaces draws them 80 cells wide unless it is told a width', a
 		'At 80 cells, each row is printed as a list of its fields',
 		undefined,
 	]);
+});
+
+test.each([
+	['metrics --listen 9464 --interval 9', '--interval must be a whole number from 10 to '],
+	['serve --port -1', '--port must be a whole number from 0, not “-1”'],
+	['serve --apps -1', '--apps must be a whole number from 0, not “-1”'],
+])('%s is refused', async (line, problem) => {
+	const {run} = await home();
+	const {code, stderr} = await run(line);
+	expect([code, stderr]).toEqual([2, expect.stringContaining(problem)]);
+});
+
+test('serve takes any free port, and no apps', async () => {
+	const {run} = await home();
+	const served: unknown[] = [];
+	const serve: CliContext['serve'] = async (options) => void served.push(options);
+	expect((await run('serve --port 0 --apps 0', {context: {serve}})).code).toBe(0);
+	expect(served).toMatchObject([{port: 0, apps: 0}]);
+});
+
+test.each([
+	['apps', 0],
+	['apps app_9', 4],
+])('%s closes the tenant, with the exit code %i', async (line, code) => {
+	const {run} = await home();
+	const {fetch} = localTenant({apps: []});
+	let closed = 0;
+	const openTenant: CliContext['openTenant'] = async (options) => ({
+		...clientOf(options.baseUrl, options, {fetch}),
+		close: async () => void closed++,
+	});
+	expect((await run(line, {context: {openTenant}})).code).toBe(code);
+	expect(closed).toBe(1);
+});
+
+test('a document without a title has its name', async () => {
+	const {run} = await home();
+	const documents = await folder();
+	await writeFile(join(documents, 'plain.md'), 'No title\n');
+	await writeFile(join(documents, 'titled.md'), 'First\n# The title\n# Another\n');
+	const {stdout} = await run('docs -o json --fields topic,title', {context: {documentsFolder: async () => documents}});
+	expect(JSON.parse(stdout)).toEqual([
+		{topic: 'plain', title: 'plain.md'},
+		{topic: 'titled', title: 'The title'},
+	]);
+});
+
+test('a folder is no file of input', async () => {
+	const {run} = await home();
+	const path = await folder();
+	const {code, stderr} = await run(`surfaces --file ${path}`);
+	expect([code, stderr]).toEqual([2, `castellan: ${path} cannot be read: it is a folder\n`]);
+});
+
+test('a signal ends the reading of a file of surfaces', async () => {
+	const {run} = await home();
+	const path = join(await folder(), 'response.json');
+	await writeFile(path, '{"surfaces": []}');
+	const signal = AbortSignal.abort(new DOMException('interrupted', 'AbortError'));
+	expect(await run(`surfaces --file ${path}`, {signal})).toMatchObject({code: 130, stdout: ''});
+});
+
+test('a mistake in the config is reported once, by a command that reads it several times', async () => {
+	const {run} = await home();
+	const settings = await settingsOf('nonsense: 1\n');
+	const {stderr} = await run('save before', {settings});
+	expect(stderr.split('\n').filter((line) => line.includes('unknown setting'))).toHaveLength(1);
+});
+
+test('the latest 100 calls of agents are listed', async () => {
+	const {run} = await home();
+	const directory = await folder();
+	const settings = await settingsIn(directory);
+	const log = async (count: number, flags = '') => {
+		const calls = Array.from({length: count}, (_, index) => `{"tool":"find","target":"call ${index + 1}"}\n`);
+		await writeFile(join(directory, 'agent-calls.ndjson'), calls.join(''));
+		const {stdout, stderr} = await run(`mcp log -o ndjson ${flags}`, {settings});
+		const lines = stdout.trim().split('\n');
+		return [lines.length, JSON.parse(lines[0] ?? '').target, stderr];
+	};
+	const more = 'castellan: 1 earlier call left out. Use a larger --limit to show more\n';
+	expect(await log(100)).toEqual([100, 'call 1', '']);
+	expect(await log(101)).toEqual([100, 'call 2', more]);
+	expect(await log(3, '--limit 2')).toEqual([2, 'call 2', more]);
 });

@@ -1,6 +1,6 @@
 import {PassThrough, Writable} from 'node:stream';
 import {describe, expect, onTestFinished, test, vi} from 'vitest';
-import {inputFrom, outputTo} from '../../../src/cli/streams.ts';
+import {type InputOptions, inputFrom, outputTo} from '../../../src/cli/streams.ts';
 
 const {signal} = new AbortController();
 
@@ -18,6 +18,14 @@ describe('output', () => {
 		waiting.shift()?.();
 		await writing;
 		expect(isWritten).toBe(true);
+	});
+
+	test('of a plain stream is no terminal, and tells who reports a closed pipe', () => {
+		const stream = Object.assign(new Writable(), {isTTY: true, columns: 77});
+		const onClosed = () => undefined;
+		expect(outputTo(stream, {signal})).toMatchObject({isTty: true, columns: 77});
+		expect(outputTo(stream, {signal})).not.toHaveProperty('onClosed');
+		expect(outputTo(stream, {signal, onClosed, isPlain: true})).toMatchObject({isTty: false, columns: 77, onClosed});
 	});
 
 	test('rejects once the reader is gone', async () => {
@@ -214,6 +222,27 @@ describe('input', () => {
 		stdin.end();
 		await expect(line).rejects.toMatchObject({name: 'UsageError'});
 		expect(hangUps).toBe(1);
+	});
+
+	test('that ctrl-z stops gives the terminal back meanwhile, and asks again', async () => {
+		const {stdin, echo, modes} = terminal();
+		let [stops, releases] = [0, 0];
+		let owner: (task: () => Promise<void>) => Promise<void> = () => Promise.reject();
+		const jobs: InputOptions['jobs'] = {
+			stop: async () => void stops++,
+			registerOwner: (given) => {
+				owner = given;
+				return () => void releases++;
+			},
+		};
+		const line = inputFrom(stdin, echo, {signal, jobs}).readLine('Where? ', never);
+		stdin.write('abc\u001a');
+		await new Promise((resolve) => setImmediate(resolve));
+		expect([stops, releases]).toEqual([1, 0]);
+		await owner(async () => void expect(modes).toEqual([true, false]));
+		stdin.write('d\r');
+		expect([await line, releases, modes]).toEqual(['abcd', 1, [true, false, true, false]]);
+		expect(written(echo)).toMatch(/Where\? [^\n]*abc[^\n]*\n[^\n]*Where\? abc/);
 	});
 
 	test('whose raw mode fails in another way is an error', async () => {

@@ -1,7 +1,8 @@
 import {mkdir, readFile, stat, writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {expect, test} from 'vitest';
-import {makeFolder, maximumNamedFile, readText, updateFile} from '../../../src/settings/files/disk.ts';
+import {SettingsError} from '../../../src/settings/error.ts';
+import {makeFolder, maximumNamedFile, readText, updateFile, writing} from '../../../src/settings/files/disk.ts';
 import {failing, folder, realDisk} from './disk.ts';
 
 test('creates a folder and its parents for the owner only, and accepts existing ones', async () => {
@@ -42,4 +43,11 @@ test('says how large a file is that exceeds its limit, rounded up', async () => 
 	);
 	expect(await said(2 ** 20, 2 ** 20 - 1)).toMatch('it has 1 MB, which exceeds the limit of 1024 kB');
 	expect(await said(1025, 1024)).toMatch('it has 2 kB, which exceeds the limit of 1 kB');
+});
+
+test('a failed write names its file, unless the failure says more', async () => {
+	const known = new SettingsError('a is in use');
+	await expect(writing('a', () => Promise.reject(known))).rejects.toBe(known);
+	const full = writing('a', () => Promise.reject(new Error('ENOSPC: no space left on device, write')));
+	await expect(full).rejects.toThrow(/^a cannot be written: no space left on device \(ENOSPC\)$/);
 });

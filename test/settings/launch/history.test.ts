@@ -73,6 +73,8 @@ describe('the password of a database', () => {
 		};
 		const passwords = databasePasswords(realDisk, '/nowhere/.pgpass', async () => keychain);
 		expect(await passwords.find(database)).toEqual({places: '/nowhere/.pgpass, the keychain'});
+		const homeless = databasePasswords(realDisk, undefined, async () => keychain);
+		expect(await homeless.find(database)).toEqual({places: 'the keychain'});
 		await passwords.save(database.text, 'canary-4711');
 		expect((await passwords.find(database)).password).toBe('canary-4711');
 		expect([...stored.keys()]).toEqual([`history ${database.text}`]);
