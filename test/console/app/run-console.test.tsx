@@ -1,4 +1,5 @@
 /** The start of the console on a tenant: what it shows first, what it says, and what it reads of the machine. */
+import {existsSync, readFileSync} from 'node:fs';
 import {readFile, writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {expect, onTestFinished, test} from 'vitest';
@@ -178,4 +179,13 @@ test('has the theme for the background that was answered first or later, or for 
 	expect((await paints({answer: 'none', env: {COLORFGBG: '15;0'}})) === dark).toBe(true);
 	expect((await paints({answer: [0, 0, 0], env: {COLORFGBG: '0;15'}})) === dark).toBe(true);
 	expect(await paints({}, '\u001b]11;#ffffff\u001b\\')).toContain('Board');
+});
+
+test('stores the theme that a person chooses in the config file', async () => {
+	const {shows, sends, directory} = await run({env: colored, answer: [0, 0, 0]});
+	await shows(/Vault/);
+	await sends(':theme light\r');
+	const file = join(directory, 'config.yaml');
+	await until({screen: () => (existsSync(file) ? readFileSync(file, 'utf8') : '')}, (text) => text !== '', 4000);
+	expect(await readFile(file, 'utf8')).toBe('theme: light\n');
 });

@@ -62,6 +62,7 @@ test('draws the first screen, and restores the terminal when it is ended', async
 	expect(output().startsWith(saveModes + setModes)).toBe(true);
 	expect(screen()).toMatch(/▌ +Vault[\s\S]*Wiki/);
 	expect(output()).not.toContain(askBackground);
+	expect(output().split('\u001b[?1049h')).toHaveLength(2);
 	end();
 	await ended;
 	expect(output().endsWith(undoModes)).toBe(true);
@@ -69,12 +70,14 @@ test('draws the first screen, and restores the terminal when it is ended', async
 });
 
 test('takes keys and clicks, and ends when the person quits', async () => {
-	const {sends, screen, ended, output, happened} = await start({hasMouse: true});
+	const {sends, screen, ended, hasEnded, output, happened} = await start({hasMouse: true});
 	expect(happened).toEqual([saveModes + setModes + setMouse]);
 	await sends('j');
 	expect(screen()).toMatch(/▌ +Wiki/);
 	await sends('\u001b[<0;5;4M\u001b[<0;5;4m');
 	expect(screen()).toMatch(/▌ +Vault/);
+	await sends('\u0003');
+	expect(hasEnded()).toBe(false);
 	await sends('qq');
 	await sends('\r');
 	await ended;
@@ -120,6 +123,8 @@ test('for a screen reader prints lines on the normal screen, and again when it g
 	expect(happened).toEqual([setPlainModes]);
 	await printed(/Vault[\s\S]*Wiki/);
 	expect(output()).not.toContain(setMouse);
+	// Nothing is drawn at a place of the screen.
+	expect([output().split('Vault').length - 1, output().includes('\u001b[?2026h')]).toEqual([1, false]);
 	await sends('j');
 	await printed(/Wiki/);
 	await sends('\u001b[I');

@@ -52,6 +52,16 @@ test('releases the terminal for a stop before the console holds it, and draws ev
 	expect(forgotten).toBe(2);
 });
 
+test('before the console has it, the terminal shows the first frame again after a stop', async () => {
+	const {control, opening, written} = openedTerminal();
+	await control.jobs.stop();
+	expect(written()).toBe(`${saveModes}${setModes}FRAME${undoModes}${saveModes}${setModes}FRAME`);
+	const stopping = control.jobs.stop();
+	opening.handOver();
+	await stopping;
+	expect(written().endsWith(undoModes)).toBe(true);
+});
+
 test('has the terminal again only after the task that it was released for', async () => {
 	const {control, opening, written} = openedTerminal();
 	let lend: Parameters<typeof control.jobs.registerOwner>[0] | undefined;

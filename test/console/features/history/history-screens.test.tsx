@@ -1,6 +1,7 @@
 import {expect, test} from 'vitest';
 import {remembered} from '../../../flows/watch/remembered.ts';
 import type {launch} from '../../../support/launch.tsx';
+import {until} from '../../../support/until.ts';
 
 type Console = Awaited<ReturnType<typeof launch>>;
 const statusOf = ({lines}: Pick<Console, 'lines'>) => lines().at(-2)?.trim();
@@ -32,4 +33,14 @@ test('the removal of a name says what its reading has', async () => {
 	expect(console.screen()).toMatch(/Remove late +apps: 2, notifications: 1/);
 	await console.press('return');
 	expect(console.screen()).toMatch(/late +1h ago/);
+});
+
+test('= compares a marked reading with the one before it, or two marked ones', async () => {
+	const console = await remembered({at: 'history', columns: 120});
+	console.send('+release\r');
+	await until(console, (screen) => /release +now/.test(screen));
+	await console.press('home', 'space', '=');
+	expect(console.lines()[0]).toContain('Changes from late to release');
+	await console.press('escape', 'G', 'space', '=');
+	expect(console.lines()[0]).toContain('Changes from early to release');
 });

@@ -1,6 +1,8 @@
 /** What the keys of a list leave on its screen. */
 import {expect, onTestFinished, test} from 'vitest';
-import {type LaunchOptions, launch} from '../../../support/launch.tsx';
+import {openSavedAddresses} from '../../../../src/settings/files/saved-addresses.ts';
+import {type LaunchOptions, launch, testNow} from '../../../support/launch.tsx';
+import {memoryDisk} from '../../../support/memory-disk.ts';
 
 const apps = Array.from({length: 60}, (_, at) => ({
 	id: `app_${at}`,
@@ -142,4 +144,41 @@ test('the focused preview takes the motions, and each row begins at its first li
 	expect(status()).toBe('2/60 loaded, complete');
 	await write('/app_9\r');
 	expect(rows().split(' ')[1]).toBe('9');
+});
+
+test('a click on the preview moves the focus to it, and the wheel scrolls it', async () => {
+	const {press, click, wheel, preview, status, screen} = await open({
+		columns: 80,
+		apps: apps.map((app) => ({...app, description: Array(60).fill('word').join(' ')})),
+	});
+	await press('p');
+	const [first] = preview();
+	await wheel('up', 10, 10);
+	expect(preview()[0]).toBe(first);
+	await wheel('down', 10, 10);
+	expect(preview()[0]).not.toBe(first);
+	await click(10, 10);
+	expect(status()).toBe('Preview: j and k scroll, tab returns to the list');
+	await click(10, 10);
+	expect(status()).toBe('Preview: j and k scroll, tab returns to the list');
+	await press('tab');
+	await click(10, 4);
+	expect(status()).toBe('2/60 loaded, complete');
+	expect(screen()).toContain('╭─ App 1 ─');
+});
+
+test('a view that cannot be written says so', async () => {
+	const disk = {
+		...memoryDisk(() => testNow),
+		fs: {...memoryDisk(() => testNow).fs, rename: () => Promise.reject(new Error('full'))},
+	};
+	const savedAddresses = openSavedAddresses(disk as never, 'places', 'https://tenant.example.test');
+	const {press, write, screen, heading} = await open({services: {state: {savedAddresses}}});
+	await write('/App 1\r');
+	await press('V');
+	await write('\r');
+	expect(screen()).toMatch(/Cannot save the view: .*places/);
+	expect(heading()).toContain('[App 1]');
+	await write(':delete this saved\r');
+	expect(screen()).toMatch(/Cannot remove the view: .*places/);
 });
