@@ -4,7 +4,6 @@
  * drawn last, so it never overwrites a dialog. Where it draws all that follows the cursor, React renders before the next command or the
  * next change of something else, and otherwise when the keys pause; its frame then has the same rows.
  */
-import {isCountedAlike} from '../../text/fixed-columns.ts';
 import {afterPause, type Schedule} from '../keymap/key-pause.ts';
 import {TerminalCursor} from './cursor/terminal-cursor.ts';
 import {drawable, withMotions, withoutSeams} from './drawable.ts';
@@ -196,10 +195,7 @@ export class Painter {
 		let output = start;
 		for (const [index, line] of next.entries()) {
 			if (line === shown[index]) continue;
-			const row = after[index - top] ?? line;
-			// Cells that a terminal counts beyond the row would stay over what is beside it.
-			const isPart = shown === lines && line.length > row.length && isCountedAlike(row);
-			output += isPart ? moveTo(index, 0) + row : changeLine(index, shown[index], line);
+			output += changeLine(index, shown[index], line);
 		}
 		this.#lines = next;
 		this.#send(output);

@@ -4,86 +4,13 @@ import {createPrivateKey} from 'node:crypto';
 import {chmod, mkdir, readdir, readFile, writeFile} from 'node:fs/promises';
 import {dirname, join} from 'node:path';
 import {expect, onTestFinished, test, vi} from 'vitest';
-import type {CliContext} from '../../../src/cli/context.ts';
-import {createApi} from '../../../src/client/client.ts';
-import {LiveSettings} from '../../../src/console/app/live-settings.ts';
-import {openTenants} from '../../../src/console/app/tenants.ts';
-import {createQueryClient} from '../../../src/console/query/client.ts';
-import {Themes} from '../../../src/console/ui/themes.ts';
 import {searchApps} from '../../../src/contract/apps.ts';
 import {openHistory} from '../../../src/domain/history/open.ts';
 import {readConfig} from '../../../src/settings/config.ts';
 import {mayBeStored} from '../../../src/settings/launch/history.ts';
-import {settingsIn} from '../../cli/launch.ts';
 import {certificate} from '../../client/support/certificate.ts';
-import {failing, folder, realDisk} from '../../settings/files/disk.ts';
-
-interface Given {
-	readonly disk?: typeof realDisk;
-	readonly env?: CliContext['env'];
-	readonly lacks?: 'credentials' | 'tenant';
-	readonly isProtected?: boolean;
-	/** Reads the config file again. */
-	readonly load?: () => ReturnType<typeof readConfig>;
-}
-
-async function openConsole({disk = realDisk, env = {}, lacks, load, isProtected = false}: Given = {}) {
-	const directory = await folder();
-	const used: (string | undefined)[] = [];
-	const settings = await settingsIn(directory);
-	const context = {
-		env,
-		settings,
-		disk,
-		platform: 'linux',
-		now: Date.now,
-		signal: new AbortController().signal,
-		openTenant: async ({baseUrl, credentials, certificate, name = 'acme', color, isProtected}) => ({
-			...first,
-			...{
-				name,
-				color,
-				isProtected,
-				certificate,
-				lacks: undefined,
-				close: async () => void used.push(certificate?.subject),
-			},
-			api: createApi({
-				baseUrl,
-				credentials,
-				fetch: async () => Response.json({code: 16, message: 'no such token'}, {status: 401}),
-			}),
-		}),
-	} as Partial<CliContext> as CliContext;
-	const api = createApi({
-		baseUrl: 'https://acme.example',
-		credentials: {kind: 'token', token: 't'},
-		fetch: () => Promise.reject(new Error('no network')),
-	});
-	const config = {profiles: new Map()};
-	const themes = new Themes({depth: 'none', hasUnicode: true});
-	const live = new LiveSettings({config, themes, path: 'c.yaml', load: load ? async () => load() : settings.load});
-	const outside = {
-		context,
-		config,
-		live,
-		flags: {},
-		themes,
-		write: () => undefined,
-		suspend: async () => {},
-	};
-	const first = {
-		api,
-		name: 'acme',
-		isDemo: false,
-		isProtected,
-		shellFlags: '',
-		lacks,
-		close: async () => undefined,
-	};
-	const profiles = async () => (await settings.load()).config.profiles;
-	return {directory, settings, profiles, used, live, tenants: openTenants(outside, first, createQueryClient())};
-}
+import {failing, folder} from '../../settings/files/disk.ts';
+import {openConsole} from './open-tenants.ts';
 
 test('reports each reason for unsaved files once when the console closes', async () => {
 	const {tenants, directory} = await openConsole({disk: failing('rename', 'EROFS')});
@@ -143,6 +70,32 @@ test('saves a new profile with its colour and protection, and opens its tenant',
 	expect(services?.tenant.writes.mark).toContain('protected');
 	expect((await profiles()).get('new')).toMatchObject({baseUrl: 'https://new.example', color: 'red', protected: true});
 	await expect(signIn?.accept(accepted)).rejects.toThrow('profile new exists already');
+	await tenants.close();
+});
+
+test('signs in again to the tenant of the console, which then sends the new credentials', async () => {
+	const {tenants} = await openConsole({lacks: 'credentials'});
+	const {signIn, api} = tenants.services.tenant;
+	const credentials = {kind: 'token', token: 'canary-4711'} as const;
+	const accepted = {baseUrl: 'https://acme.example', credentials, profile: 'acme', isNew: false};
+	const {message, services} = (await signIn?.accept(accepted)) ?? {};
+	expect([message, services]).toEqual([expect.stringContaining('Signed in as profile acme'), undefined]);
+	expect(api.redactor.hasValue(Buffer.from('canary-4711'))).toBe(true);
+	const other = await signIn?.accept({...accepted, baseUrl: 'https://other.example'});
+	expect(other?.services?.tenant.api.baseUrl).toBe('https://other.example');
+	await tenants.close();
+});
+
+test('signs in until castellan ends where the config file cannot be written', async () => {
+	const {tenants, directory} = await openConsole({lacks: 'credentials'});
+	const file = join(directory, 'config.yaml');
+	await mkdir(file);
+	const credentials = {kind: 'token', token: 't'} as const;
+	const accepted = {baseUrl: 'https://acme.example', credentials, profile: 'acme', isNew: true};
+	const {message} = (await tenants.services.tenant.signIn?.accept(accepted)) ?? {};
+	expect(message).toBe(
+		`Signed in until castellan ends; the credentials were not saved: ${file} cannot be read: it is a folder`,
+	);
 	await tenants.close();
 });
 

@@ -1,8 +1,8 @@
 /** A terminal in memory under control of the process, for a console that is started on it. */
 import {EventEmitter} from 'node:events';
-import {fullScreen} from '../../../src/settings/terminal/control.ts';
-import {jobControl} from '../../../src/settings/terminal/job-control.ts';
-import {createTerminal} from '../../support/terminal.ts';
+import {fullScreen} from '../../../../src/settings/terminal/control.ts';
+import {jobControl} from '../../../../src/settings/terminal/job-control.ts';
+import {createTerminal} from '../../../support/terminal.ts';
 
 export function consoleTerminal() {
 	const {stdin, stdout, ...terminal} = createTerminal(80, 12);

@@ -1,14 +1,20 @@
 /** The console on a terminal: the modes that it sets, what it takes from the terminal, and how it ends. */
 import {expect, onTestFinished, test} from 'vitest';
-import {startConsole, type Terminal} from '../../../src/console/app/start.tsx';
-import type {Services} from '../../../src/console/core/services.ts';
-import {parseAddress} from '../../../src/domain/address/address.ts';
-import {askBackground} from '../../../src/settings/terminal/background.ts';
-import {saveModes, setModes, setPlainModes, undoModes, undoPlainModes} from '../../../src/settings/terminal/modes.ts';
-import type {Rgb} from '../../../src/text/colors/color.ts';
-import {setMouse, undoMouse} from '../../../src/text/terminal/mouse.ts';
-import {launch} from '../../support/launch.tsx';
-import {until} from '../../support/until.ts';
+import {startConsole, type Terminal} from '../../../../src/console/app/start.tsx';
+import type {Services} from '../../../../src/console/core/services.ts';
+import {parseAddress} from '../../../../src/domain/address/address.ts';
+import {askBackground} from '../../../../src/settings/terminal/background.ts';
+import {
+	saveModes,
+	setModes,
+	setPlainModes,
+	undoModes,
+	undoPlainModes,
+} from '../../../../src/settings/terminal/modes.ts';
+import type {Rgb} from '../../../../src/text/colors/color.ts';
+import {setMouse, undoMouse} from '../../../../src/text/terminal/mouse.ts';
+import {launch} from '../../../support/launch.tsx';
+import {until} from '../../../support/until.ts';
 import {consoleTerminal} from './console-terminal.ts';
 
 type Options = Partial<Services['terminal']> & Partial<Terminal>;

@@ -3,17 +3,17 @@ import {existsSync, readFileSync} from 'node:fs';
 import {readFile, writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {expect, onTestFinished, test} from 'vitest';
-import {createApi} from '../../../src/client/client.ts';
-import {type ConsoleOptions, runConsole} from '../../../src/console/app/console.ts';
-import {createQueryClient} from '../../../src/console/query/client.ts';
-import type {Opening} from '../../../src/console/terminal/opening.ts';
-import type {LaunchContext} from '../../../src/settings/launch/context.ts';
-import {askBackground} from '../../../src/settings/terminal/background.ts';
-import {createTenant} from '../../../src/tenant/fetch.ts';
-import type {Rgb} from '../../../src/text/colors/color.ts';
-import {settingsIn} from '../../cli/launch.ts';
-import {failing, folder, realDisk} from '../../settings/files/disk.ts';
-import {until} from '../../support/until.ts';
+import {createApi} from '../../../../src/client/client.ts';
+import {type ConsoleOptions, runConsole} from '../../../../src/console/app/console.ts';
+import {createQueryClient} from '../../../../src/console/query/client.ts';
+import type {Opening} from '../../../../src/console/terminal/opening.ts';
+import type {LaunchContext} from '../../../../src/settings/launch/context.ts';
+import {askBackground} from '../../../../src/settings/terminal/background.ts';
+import {createTenant} from '../../../../src/tenant/fetch.ts';
+import type {Rgb} from '../../../../src/text/colors/color.ts';
+import {settingsIn} from '../../../cli/launch.ts';
+import {failing, folder, realDisk} from '../../../settings/files/disk.ts';
+import {until} from '../../../support/until.ts';
 import {consoleTerminal} from './console-terminal.ts';
 
 interface Given {
