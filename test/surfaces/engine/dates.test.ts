@@ -87,6 +87,8 @@ describe('zones', () => {
 		expect(print('ISO', '2025-07-05T23:30', berlin)).toBe('2025-07-05T21:30:00.000Z');
 		expect(print('ISO', '2025-03-30T01:30', berlin)).toBe('2025-03-30T00:30:00.000Z');
 		expect(print('ISO', '2025-03-30T03:30', berlin)).toBe('2025-03-30T01:30:00.000Z');
+		// The clocks have changed, and by UTC they have not yet.
+		expect(print('ISO', '2025-03-09T03:30', {timeZone: 'America/New_York'})).toBe('2025-03-09T07:30:00.000Z');
 	});
 });
 

@@ -55,6 +55,17 @@ describe('a drawing', () => {
 		expect(bounded.text(jamo(1, 200)).text).toBe(jamo(1, 200));
 	});
 
+	test('has as many characters as the one before it, although these are known', () => {
+		const budget = new TextBudget();
+		const words = Array.from({length: 25_000}, (_, at) => jamo(at, 5));
+		const shown = () => {
+			budget.reset();
+			return words.filter((word) => budget.admitted(word, word.length, '…') === word).length;
+		};
+		const first = shown();
+		expect([first < words.length, shown()]).toEqual([true, first]);
+	});
+
 	test('counts a word that repeats once, and no simple text beside it', () => {
 		const budget = new TextBudget();
 		const bounded = boundedPen(pen, budget);

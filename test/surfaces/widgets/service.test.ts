@@ -285,6 +285,8 @@ describe('chat channels', () => {
 	test('are loaded only if a component shows them', () => {
 		expect(needsChannels(screen(both).page.surfaces)).toBe(true);
 		expect(needsChannels(screen({id: 'root', text: {}}).page.surfaces)).toBe(false);
+		for (const kind of ['svcChatANotifications', 'svcChatBNotifications'])
+			expect(needsChannels(screen({id: 'root', [kind]: {}}).page.surfaces)).toBe(true);
 	});
 });
 

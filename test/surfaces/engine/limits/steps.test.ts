@@ -17,17 +17,26 @@ test('what is memoized costs its steps when it is made, and nothing when it is k
 	expect(spent).toEqual([3, 2, 100]);
 });
 
-test('a value has as many calls as its steps pay for', () => {
-	const all = (values: readonly unknown[]) => ({call: 'and', args: {values}});
-	const group = all(Array.from({length: 40}, () => ({call: 'not', args: {value: false}})));
-	const notesOf = (count: number) => evaluatorOf().call(all(Array.from({length: count}, () => group))).notes;
-	expect(firstIndex(1_000, (count) => notesOf(count).length > 0)).toBe(0);
+const all = (values: readonly unknown[]) => ({call: 'and', args: {values}});
+const calls = (count: number, call: string, args: Readonly<Record<string, unknown>>) =>
+	all(Array.from({length: count}, () => ({call, args})));
+
+test.each([
+	['and', calls(40, 'not', {value: false}).args, 82],
+	['formatString', {value: 'x'.repeat(3_200)}, 33],
+	['formatString', {value: '["x", "y"]'.repeat(80)}, 127],
+	['regex', {value: 'x'.repeat(999), pattern: 'x'}, 127],
+	['and', {values: `[${'true, '.repeat(99)}true]`}, 55],
+])('a value has as many calls of %s as its steps pay for', (call, args, most) => {
+	const notesOf = (count: number) => evaluatorOf().call(calls(count, call, args)).notes;
+	expect(firstIndex(1_000, (count) => notesOf(count).length > 0)).toBe(most);
 });
 
 test('a change of the data model pays for so many values that read a path', () => {
-	const {text} = evaluatorOf({a: 'x'});
+	const {text, call} = evaluatorOf({a: 'x'});
+	for (let costly = 0; costly < 9; costly++) call(calls(90, 'and', calls(40, 'not', {value: false}).args));
 	const notes = () => text({path: '/a'}).notes;
 	let count = 0;
 	while (count < 200_000 && notes().length === 0) count++;
-	expect([count, notes()]).toEqual([50_000, ['This value takes too much work to compute']]);
+	expect([count, notes()]).toEqual([4_995, ['This value takes too much work to compute']]);
 });

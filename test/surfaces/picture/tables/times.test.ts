@@ -62,6 +62,8 @@ test('a plot has columns for its times, rows for its values, and remarks about w
 			'[[-1, -2]], 20, 6',
 			'[[null]], 20, 6',
 			'[[1e300, -1e300]], 30, 6',
+			'[[-1.79e308, 1]], 30, 6',
+			`[[${'1, 2, '.repeat(9)}3, 4]], 24, 6`,
 		].map((rest) => `"${kind}", ${rest}`),
 	);
 	approve(
