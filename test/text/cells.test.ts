@@ -68,6 +68,8 @@ describe('wrapping', () => {
 		['漢漢 x', 4, ['漢漢', 'x']],
 		['漢字', 4, ['漢字']],
 		['abcdefghij', 4, ['abcd', 'efgh', 'ij']],
+		['ab c', 1, ['a', 'b', 'c']],
+		['ab', 0, ['a', 'b']],
 		['one\ntwo', 10, ['one', 'two']],
 		['', 10, ['']],
 	])('%j to %d cells', (text, width, lines) => expect(wrap(text, width)).toEqual(lines));

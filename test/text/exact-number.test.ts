@@ -25,6 +25,12 @@ describe('numbers', () => {
 		expect([compareNumbers(less, more), compareNumbers(more, less), compareNumbers(less, less)]).toEqual([-1, 1, 0]);
 	});
 
+	test('of an amount keep all digits before two decimals, without separators', () => {
+		expect([1234.5, exact('12345678901234567890.125'), exact('-0.00499999999999999999999')].map(showAmount)).toEqual([
+			...['1234.50', '12345678901234567890.13', '-0.00'],
+		]);
+	});
+
 	test('have the same order in all spellings', () => {
 		expect(compareNumbers(exact('10e399'), exact('1.00E+400'))).toBe(0);
 	});

@@ -36,6 +36,21 @@ describe('a colour', () => {
 		expect(nearestIndex(color)).toBe(index);
 	});
 
+	test('that is a grey or a cell of the cube is nearest to itself', () => {
+		const indexes = Array.from({length: 240}, (_, at) => 16 + at);
+		expect(
+			indexes.filter((index) => indexedColor(nearestIndex(indexedColor(index))).join() !== indexedColor(index).join()),
+		).toEqual([]);
+	});
+
+	test.each<[Rgb, number]>([
+		[[10, 10, 10], 1.0607],
+		[[5, 10, 10], 1.0546],
+		[[20, 20, 20], 1.1399],
+	])('%j, which is nearly black, has a contrast to black of %d', (color, ratio) => {
+		expect(contrast(color, [0, 0, 0])).toBeCloseTo(ratio, 3);
+	});
+
 	test('between the last grey and white is white', () => {
 		expect(nearestIndex([250, 250, 250])).toBe(231);
 	});
