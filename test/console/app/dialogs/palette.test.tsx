@@ -48,3 +48,23 @@ test.each([
 	const found = await choices(typed);
 	expect(found.slice(0, 2)).toEqual(expected);
 });
+
+test('up recalls the texts before, but no share code, and only before another key', async () => {
+	const console = await launch({apps: [{id: 'app_1', displayName: 'Vault'}], columns: 110});
+	onTestFinished(() => console.close());
+	for (const text of ['requests', 'k7qf-9xwp-2mtd', 'apps', 'requests']) await console.write(`:${text}\r`);
+	await console.press('escape');
+	const field = async (...keys: readonly string[]) => {
+		await console.press(':', ...keys);
+		const text = /> (\S*)/.exec(console.screen())?.[1];
+		await console.press('escape');
+		return text;
+	};
+	expect([await field('up'), await field('up', 'up'), await field('up', 'up', 'up')]).toEqual([
+		'requests',
+		'apps',
+		'apps',
+	]);
+	expect(await field('down', 'up')).not.toBe('requests');
+	expect(await field('a', 'up')).toBe('a');
+});

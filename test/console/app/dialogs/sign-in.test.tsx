@@ -124,7 +124,7 @@ describe('a sign-in to a new tenant', () => {
 			ends: {check: [unreachable, refused, found(true)], accept: [new Error('acme exists'), {message: 'ok', services}]},
 		});
 		expect(await choose(0)).toContain('The base URL of the tenant, such as');
-		expect(await enter('nonsense')).toMatch(/Base URL.*nonsense/);
+		expect(await enter('nonsense')).toMatch(/Base URL.*is not a URL; it has to begin with https/);
 		expect(await enter('https://new.example')).toContain('Sign in to new.example with:');
 		await choose(0);
 		expect(await enter('tok')).toMatch(/Base URL.*No such host/);
@@ -144,6 +144,22 @@ describe('a sign-in to a new tenant', () => {
 			['accept', {profile: 'mine', isNew: true}, {}],
 			['switch', {signedIn: 'ok'}],
 		]);
+	});
+
+	test('shows no secret while it is typed, and the check of it', async () => {
+		const pending = new Promise(() => undefined);
+		const {choose, press, text} = open({ends: {check: [pending], openCertificate: [undefined]}});
+		await choose(0);
+		await press(...'canary');
+		expect(text()).not.toContain('canary');
+		await press('enter');
+		expect(text()).toMatch(/Signing in.*Checking with acme.example/);
+		const other = open({ends: {openCertificate: [undefined]}});
+		await other.choose(2);
+		await other.enter('c.pem');
+		expect(await other.enter('')).toMatch(/Pass phrase of the key.*c\.pem/);
+		await other.press(...'canary');
+		expect(other.text()).not.toContain('canary');
 	});
 
 	test('is not needed for the demo tenant', async () => {

@@ -48,6 +48,8 @@ test('has as many characters in a row of a long text as fit for certain', () => 
 	const rowsOfText = (letter: string) => rowsOf({name: letter.repeat(length)}).length;
 	const room = 80 - 4;
 	expect(rowsOfText('a')).toBe(2 + Math.ceil((length + 10) / room));
+	// A line that fills its last row has no further one.
+	expect(rowsOf({name: 'a'.repeat(1316 * room - 10)}).length).toBe(2 + 1316);
 	// Each can take two cells.
 	expect(rowsOfText('é')).toBe(2 + Math.ceil((length + 10) / (room / 2)));
 });
