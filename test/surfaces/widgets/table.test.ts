@@ -16,6 +16,12 @@ const numbered = (count: number, more: Members<'svcTable'> = {}) =>
 		...more,
 	});
 
+test('a table of one page moves by ten rows with a page', () => {
+	const person = screen(numbered(18), {height: 40}).focus('root');
+	expect(person.press('down', 'page-down').lines().at(-1)).toBe('▌row 12 of 18');
+	expect(person.press('page-up').lines().at(-1)).toBe('▌row 2 of 18');
+});
+
 describe('a printed table', () => {
 	test('has all rows, with right-aligned numbers', () => {
 		expect(content(people, {width: 24})).toEqual([

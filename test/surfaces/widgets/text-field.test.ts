@@ -259,3 +259,17 @@ describe('a text that is longer than a field', () => {
 		expect(person.type('backspace').data).toEqual({name});
 	});
 });
+
+test('a cursor that moves writes nothing', () => {
+	const person = screen({id: 'root', textField: {label: literal('Name'), value: {path: '/name'}}});
+	person.focus('root').press('left', 'right', 'first', 'last');
+	expect(person.data).toEqual({});
+	expect(person.write('a').data).toEqual({name: 'a'});
+});
+
+test('a cursor moves in a text whose end is not in the field', () => {
+	const field = {id: 'root', textField: {label: literal('Name'), value: {path: '/name'}}};
+	const person = screen(field, {data: {name: 'x'.repeat(64 * 1024 + 1)}}).focus('root');
+	expect(person.press('left').after()?.message).toBeUndefined();
+	expect(person.write('a').after()?.message).toBeDefined();
+});

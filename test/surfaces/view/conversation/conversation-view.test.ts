@@ -60,6 +60,19 @@ describe('the frame', () => {
 	});
 });
 
+describe('a change of the conversation', () => {
+	test('is told by each load, and another pen draws it anew', () => {
+		const page = open(form('s1'));
+		const [before] = page.lines(40, 12);
+		let changes = 0;
+		page.subscribe(() => changes++);
+		page.load([form('s1')]);
+		expect(changes).toBe(1);
+		page.repaint(plainPen(false));
+		expect([before?.slice(0, 3), page.lines(40, 12)[0]?.slice(0, 3), changes]).toEqual(['┏━ ', '#= ', 2]);
+	});
+});
+
 describe('the focus', () => {
 	test('moves through all surfaces in order and wraps around', () => {
 		const page = open(form('s1'), form('s2'));
