@@ -10,8 +10,6 @@ import {sleep} from '../text/timer.ts';
 import {clean} from '../text/visible.ts';
 import {disk, platform, readPaths, redactor} from './machine.ts';
 
-const {stdin, stdout, stderr} = process;
-
 /** Milliseconds after the end signal for the console to release the terminal, and for a reader to read the last output. */
 const shutdownTimeout = 850;
 /** Milliseconds for handles that nothing waits for, such as a timer of an aborted wait. A command without any ends at once. */
@@ -20,6 +18,7 @@ const drainTimeout = 100;
 const completeCodes: readonly number[] = [exitCodes.done, exitCodes.findings];
 
 export class Ending {
+	readonly #host: NodeJS.Process;
 	readonly #ending = new AbortController();
 	readonly #screen: TerminalControl['screen'];
 	#endedBy: EndSignal | undefined;
@@ -29,19 +28,20 @@ export class Ending {
 	/** Settles when the console has released the terminal. Undefined if the console was not opened. */
 	consoleRun: Promise<void> | undefined;
 
-	constructor({screen, signals}: TerminalControl) {
+	constructor({screen, signals}: TerminalControl, host = process) {
+		this.#host = host;
 		this.#screen = screen;
 		signals.handle((name) => this.#end(name));
-		const isStreamError = watchStreams([stdin, stdout, stderr], this.hangUp);
+		const isStreamError = watchStreams([host.stdin, host.stdout, host.stderr], this.hangUp);
 		this.crash = (error) => {
 			// What the run leaves behind cannot change its result.
-			if (process.exitCode !== undefined) return Promise.resolve();
+			if (host.exitCode !== undefined) return Promise.resolve();
 			if (!isStreamError(error)) this.#crashing ??= this.#crash(error);
 			return this.#crashing ?? this.#endByStream(error);
 		};
 		// Without a listener, a write past the limit of the size of files ends the console. With one, it fails with EFBIG.
-		process.on('SIGXFSZ', () => undefined);
-		for (const event of ['uncaughtException', 'unhandledRejection']) process.on(event, this.crash);
+		host.on('SIGXFSZ', () => undefined);
+		for (const event of ['uncaughtException', 'unhandledRejection']) host.on(event, this.crash);
 	}
 
 	/** Ends the process after an error that nobody handles: an internal one, or an error of a stream. */
@@ -52,6 +52,7 @@ export class Ending {
 
 	/** Ends the process with the exit code of a run. `onComplete` runs after one that ran to its end. A command ends by itself. */
 	async exit(code: number, onComplete: () => void): Promise<void> {
+		const {stdout, stderr} = this.#host;
 		await this.#crashing;
 		if (completeCodes.includes(code) && !this.#endedBy) onComplete();
 		await this.#flush(stdout);
@@ -59,9 +60,9 @@ export class Ending {
 		const isNamed = this.#endedBy && this.#endedBy !== 'SIGINT';
 		await this.#flush(stderr, isNamed ? `castellan: ended by ${this.#endedBy}\n` : '');
 		// The exit code for a partly done write has priority over the one of the signal.
-		process.exitCode = this.#endedBy && code !== exitCodes.partlyDone ? 128 + endSignals[this.#endedBy] : code;
-		if (this.consoleRun) exitNow();
-		setTimeout(exitNow, drainTimeout).unref();
+		this.#host.exitCode = this.#endedBy && code !== exitCodes.partlyDone ? 128 + endSignals[this.#endedBy] : code;
+		if (this.consoleRun) this.#exitNow();
+		setTimeout(() => this.#exitNow(), drainTimeout).unref();
 	}
 
 	/** The first signal ends the console or the command in an orderly way. The second one ends the process at once. */
@@ -69,11 +70,11 @@ export class Ending {
 		const code = 128 + endSignals[name];
 		// The system and the shell both send SIGHUP when a terminal is closed. A person sends another signal.
 		if (this.#endedBy && name === 'SIGHUP') return;
-		if (this.#endedBy) exitNow(code);
+		if (this.#endedBy) this.#exitNow(code);
 		this.#endedBy = name;
 		this.#ending.abort(new DOMException(`ended by ${name}`, 'AbortError'));
 		// The console cannot release a terminal that has stopped reading.
-		if (this.#screen.isEntered) setTimeout(() => exitNow(code), shutdownTimeout);
+		if (this.#screen.isEntered) setTimeout(() => this.#exitNow(code), shutdownTimeout);
 	}
 
 	/** Writes a crash report, and one line on stderr. */
@@ -90,16 +91,16 @@ export class Ending {
 		});
 		const reason = redactor.text(error instanceof Error ? error.message : String(error)).replace(/\s+/g, ' ');
 		const where = path ? `the report is in ${path}` : 'no report could be written';
-		await this.#flush(stderr, `castellan: internal error: ${clean(reason)} (${where})\n`);
-		exitNow(exitCodes.failed);
+		await this.#flush(this.#host.stderr, `castellan: internal error: ${clean(reason)} (${where})\n`);
+		this.#exitNow(exitCodes.failed);
 	}
 
 	/** A closed terminal, an ended reader and a full disk are not internal errors. */
 	async #endByStream(error: unknown): Promise<never> {
-		if (this.#endedBy) exitNow(128 + endSignals[this.#endedBy]);
-		if (errorCode(error) === 'EPIPE') exitNow(exitCodes.done);
-		await this.#flush(stderr, `castellan: ${reasonOf(outputError(stdout, error))}\n`);
-		exitNow(exitCodes.failed);
+		if (this.#endedBy) this.#exitNow(128 + endSignals[this.#endedBy]);
+		if (errorCode(error) === 'EPIPE') this.#exitNow(exitCodes.done);
+		await this.#flush(this.#host.stderr, `castellan: ${reasonOf(outputError(this.#host.stdout, error))}\n`);
+		this.#exitNow(exitCodes.failed);
 	}
 
 	/** Resolves when the text is written or the stream has failed, at the latest `shutdownTimeout` after an end signal. */
@@ -111,16 +112,16 @@ export class Ending {
 			else this.signal.addEventListener('abort', stopWaiting);
 		});
 	}
-}
 
-/**
- * Ends the process before its event loop is empty. `process.exit` joins the threads of V8, and a thread that compiles may wait for a
- * garbage collection of this thread, for ever (https://github.com/nodejs/node/issues/54918). After a collection, the heap has room.
- */
-function exitNow(code = process.exitCode): never {
-	process.getBuiltinModule('node:v8').setFlagsFromString('--expose-gc');
-	process.getBuiltinModule('node:vm').runInNewContext('gc')();
-	process.exit(code);
+	/**
+	 * Ends the process before its event loop is empty. `process.exit` joins the threads of V8, and a thread that compiles may wait for a
+	 * garbage collection of this thread, for ever (https://github.com/nodejs/node/issues/54918). After a collection, the heap has room.
+	 */
+	#exitNow(code = this.#host.exitCode): never {
+		this.#host.getBuiltinModule('node:v8').setFlagsFromString('--expose-gc');
+		this.#host.getBuiltinModule('node:vm').runInNewContext('gc')();
+		return this.#host.exit(code);
+	}
 }
 
 interface StandardStream {
