@@ -105,6 +105,25 @@ function isRunning(pid: number): boolean {
 	}
 }
 
+test('a program that prints too much is ended', async () => {
+	const pidFile = join(await folder(), 'pid');
+	const script = `echo $$ > ${pidFile}; echo 12345; exec tail -f /dev/null`;
+	await expect(outputOf('/bin/sh', ['-c', script], {env, maximum: 5})).rejects.toThrow('more than 0.000005 MB');
+	const pid = Number(await readFile(pidFile, 'utf8'));
+	onTestFinished(() => void (isRunning(pid) && process.kill(pid)));
+	while (isRunning(pid)) await turn();
+});
+
+test('nothing waits any more for a program that has ended', async () => {
+	const times: (number | string)[] = [];
+	const after = (ms: number) => {
+		times.push(ms);
+		return () => void times.push(`not ${ms}`);
+	};
+	await outputOf('/bin/sh', ['-c', ':'], {env, after});
+	expect(times).toEqual([3_000, 10_000, 'not 3000', 'not 10000']);
+});
+
 test('no text beyond the limit of a program is passed on', async () => {
 	const shown: string[] = [];
 	const onError = (text: string) => void shown.push(text);

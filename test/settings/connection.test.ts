@@ -25,6 +25,13 @@ test('warns of what the store of credentials warns of, also when it has none', a
 	expect((await resolveConnection({}, {}, config, warning)).warnings).toEqual(['it is locked']);
 });
 
+test('a profile without a base URL has no tenant whose credentials it could use', async () => {
+	const bare = readConfig('profiles: {bare: {color: red}}').config;
+	const withEntry = storeOf({bare: {kind: 'token', baseUrl: 'https://a.example', token: 't'}});
+	const connection = await resolveConnection({profile: 'bare'}, {}, bare, withEntry);
+	expect(connection).toMatchObject({baseUrl: undefined, credentials: undefined, warnings: []});
+});
+
 test('a mistake that may hide what is protected makes every tenant read-only', async () => {
 	const mistaken = readConfig('profils: {}\nprofiles:\n  lab: {baseUrl: https://lab.example}').config;
 	const connection = await resolveConnection({profile: 'lab'}, {}, mistaken, store);

@@ -1,6 +1,6 @@
 /** How the process ends: after a run, by signals, after an internal error, and when a stream fails. */
 import {EventEmitter} from 'node:events';
-import {readdir, readFile} from 'node:fs/promises';
+import {readdir, readFile, writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {beforeEach, describe, expect, onTestFinished, test, vi} from 'vitest';
 import type {TerminalControl} from '../../src/settings/terminal/control.ts';
@@ -99,6 +99,18 @@ describe('after a run', () => {
 		expect(host.exitCode).toBe(4);
 	});
 
+	test('a reader that stalls after a signal has 850 ms', async () => {
+		const {host, stdout, exit, end} = started();
+		stdout.state.isStalled = true;
+		end('SIGINT');
+		const ended = exit(0);
+		await vi.advanceTimersByTimeAsync(849);
+		expect(host.exitCode).toBeUndefined();
+		await vi.advanceTimersByTimeAsync(1);
+		await ended;
+		expect(host.exitCode).toBe(130);
+	});
+
 	test('a reader that stalls has 850 ms after a signal', async () => {
 		const {host, stdout, exit, end} = started();
 		stdout.state.isStalled = true;
@@ -171,6 +183,17 @@ describe('an error that nobody handles', () => {
 			]);
 		},
 	);
+
+	test('is said without a report where none can be written', async () => {
+		const file = join(await folder(), 'file');
+		await writeFile(file, '');
+		vi.stubEnv('XDG_STATE_HOME', file);
+		onTestFinished(() => void vi.unstubAllEnvs());
+		const {ending, stderr, codes} = started();
+		await ending.crash(new Error('a defect'));
+		expect(stderr.text()).toBe('castellan: internal error: a defect (no report could be written)\n');
+		expect(codes).toEqual([1]);
+	});
 
 	test('waits until the console has left the screen, at most 850 ms', async () => {
 		await state();

@@ -16,6 +16,10 @@ test('secrets are the same if and only if their texts are', () => {
 	);
 });
 
+test.each(['xbc', 'axc', 'abx', 'ab', 'abcd', ''])('%s is not the secret abc', (given) => {
+	expect([isSameSecret(given, 'abc'), isSameSecret('abc', 'abc')]).toEqual([false, true]);
+});
+
 test('a sealed text opens for its purpose and with its key only', () => {
 	const [ours, theirs] = ['a2V5', 'a2V6'].map((key) => sealerOf(() => key));
 	const sealed = ours?.seal('access', 'text') ?? '';

@@ -62,6 +62,13 @@ test.each([
 	[system({code: 'EACCES', syscall: 'open'}), exitCodes.failed, ['listen failed']],
 ])('%s ends with %i', (error, code, lines) => expect(failureOf(error)).toEqual({code, lines}));
 
+test('the exit codes are those that scripts know', () => {
+	expect(exitCodes).toEqual({
+		...{done: 0, failed: 1, usage: 2, notAllowed: 3, notFound: 4, rejected: 5, rateLimited: 6, unreachable: 7},
+		...{partlyDone: 8, findings: 9, interrupted: 130},
+	});
+});
+
 test('an unexpected error is no failure of a command', async () => {
 	for (const error of [new TypeError('x'), 'text', undefined, Object.assign(new Error('x'), {code: 'EODD'})])
 		expect(failureOf(error)).toBeUndefined();

@@ -3,7 +3,7 @@ import {tokenPath} from '../../../src/contract/auth.ts';
 import {type AnyEndpoint, pathParams} from '../../../src/contract/endpoint.ts';
 import {type EndpointName, endpoints} from '../../../src/contract/endpoints.ts';
 import {shareCodePattern} from '../../../src/contract/secret.ts';
-import {applies, faults, sentinel, sentinelShareCode} from '../../../src/tenant/faults.ts';
+import {applies, faultOf, faults, sentinel, sentinelShareCode} from '../../../src/tenant/faults.ts';
 import {named} from '../../support/tenant/fault-request.ts';
 import {numberedApps} from '../../support/tenant/seeds.ts';
 import {inProcess, pages, transports} from '../../support/tenant/wire.ts';
@@ -107,4 +107,11 @@ describe('--fail', () => {
 	test.each(['-5', '1-', 'abc', '1e3'])('rejects the latency %j', async (latency) => {
 		await expect(inProcess({latency})).rejects.toThrow('latency');
 	});
+});
+
+test('a fault is selected by its name and its share code, also in lower case', () => {
+	for (const fault of faults)
+		for (const text of [sentinel(fault), sentinelShareCode(fault), sentinelShareCode(fault).toLowerCase()])
+			expect(faultOf(text)).toBe(fault);
+	expect(faultOf('fault-none')).toBeUndefined();
 });

@@ -14,4 +14,5 @@ test('reports a closed terminal, and tells errors of streams from others', () =>
 	terminal.emit('error', closed);
 	expect(onClosed).toHaveBeenCalledOnce();
 	expect([ended, closed, other, undefined].map(isStreamError)).toEqual([true, true, false, false]);
+	expect([ended, other].map((cause) => isStreamError(new Error('around', {cause})))).toEqual([true, false]);
 });
