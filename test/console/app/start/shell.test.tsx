@@ -1,10 +1,15 @@
 import {expect, onTestFinished, test} from 'vitest';
 import {launch} from '../../../support/launch.tsx';
 
-async function open(at: string) {
+async function open(at: string, columns = 100) {
 	const used: string[] = [];
 	const knownIds = {list: () => [], add: (kind: string, id: string) => void used.push(`${kind} ${id}`)};
-	const console = await launch({at, apps: [{id: 'app_1', displayName: 'Vault'}], services: {state: {knownIds}}});
+	const console = await launch({
+		at,
+		columns,
+		apps: [{id: 'app_1', displayName: 'Vault'}],
+		services: {state: {knownIds}},
+	});
 	onTestFinished(() => console.close());
 	return {...console, used};
 }
@@ -31,4 +36,23 @@ test('the style of the times is said when it changes', async () => {
 		said.push(/Times: (\w+)/.exec(screen())?.[1] ?? '');
 	}
 	expect(said).toEqual(['local', 'utc', 'relative']);
+});
+
+test.each([
+	[100, false],
+	[67, false],
+	[66, true],
+	[40, true],
+])('on %i cells a message that its line cuts is in the list of errors: %s', async (columns, isLogged) => {
+	const {write, press, screen} = await open('apps', columns);
+	await write(':at yesterday\r');
+	expect(screen()).toContain('Nothing is stored of this tenant');
+	await press('j');
+	expect(screen().includes('error (!)')).toBe(isLogged);
+});
+
+test('a screen that is too small has the notice and nothing else', async () => {
+	const {resize, lines} = await open('apps');
+	await resize(24, 6);
+	expect(lines()).toEqual(['Too small: castellan', 'needs 30×6', '', '', '', '']);
 });

@@ -12,7 +12,9 @@ test('the cursor stays on an opened row, also when the filter that found it is c
 	await release();
 	await console.press('1');
 	await console.write('/of slow\r');
-	await console.press('return', 'escape');
+	await console.press('return');
+	expect(console.lines()[0]).toMatch(/castellan · slow · .*Vault of slow.* fresh/);
+	await console.press('escape');
 	expect(selectedRow(console)).toContain('slow Vault of slow');
 	await console.press('escape');
 	expect(selectedRow(console)).toContain('slow Vault of slow');
@@ -51,4 +53,25 @@ test('a watched list logs the changes of each tenant', async () => {
 	tenants.same?.store.apps.put({id: 'app_1', displayName: 'Vault of same', userCount: '9'});
 	await console.elapse();
 	expect(console.screen()).toContain('changed same: Vault of same (app_1): userCount is 9, was 3');
+});
+
+test('a refresh reads all pages of a tenant again that were loaded', async () => {
+	const {console, tenants, sent} = await open({members: ['same', 'empty']});
+	for (let at = 2; at <= 150; at++) tenants.same?.store.apps.put({id: `app_${at}`, displayName: `App ${at}`});
+	await console.write(':fleet eu\r');
+	await console.press('1', 'G');
+	await console.press('G');
+	expect(statusOf(console)).toBe('150/150 · 150 loaded, complete');
+	sent.length = 0;
+	await console.press('r');
+	const searched = (name: string) => `${name} POST /api/v1/search/apps`;
+	expect(sent.toSorted()).toEqual([searched('empty'), searched('same'), searched('same')]);
+	expect(statusOf(console)).toBe('150/150 · 150 loaded, complete');
+});
+
+test('a search names its text', async () => {
+	const {console} = await open({members: ['same', 'empty']});
+	await console.write(':fleet eu\r');
+	await console.write(':find vault\r');
+	expect(console.lines()[0]).toContain('castellan · @eu · Find “vault”');
 });
