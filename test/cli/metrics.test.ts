@@ -258,6 +258,21 @@ describe('--listen', () => {
 		await expect(get(url, '/healthz')).rejects.toMatchObject({code: 'ECONNREFUSED'});
 	});
 
+	test('says that an interface is open to the network', async () => {
+		const stop = new AbortController();
+		const wait = () => {
+			stop.abort(new DOMException('stopped', 'AbortError'));
+			return new Promise<void>(() => {});
+		};
+		const {stderr} = await castellan('metrics --listen 0.0.0.0:0', {
+			...{settings: await settingsIn(await folder()), fetch: localTenant(seed).fetch},
+			...{signal: stop.signal, context: {disk: {...realDisk, wait}}},
+		});
+		expect(stderr).toMatch(
+			/^castellan: listening at (\S+)\. Press ctrl-c to stop\ncastellan: \1 is open to the network, without encryption\n/,
+		);
+	});
+
 	test('says that nothing was read yet, and refuses other hosts, paths and methods', async () => {
 		const {url, read} = await serve({fetch: () => new Promise(() => {}), env: signedIn});
 		expect((await get(url, '/metrics')).status).toBe(503);

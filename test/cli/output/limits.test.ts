@@ -178,3 +178,11 @@ test('the latest 100 calls of agents are listed', async () => {
 	expect(await log(101)).toEqual([100, 'call 2', more]);
 	expect(await log(3, '--limit 2')).toEqual([2, 'call 2', more]);
 });
+
+test('a list that no history keeps has no earlier state', async () => {
+	const {run} = await home();
+	const {code, stderr} = await run('owners app_1 ent_1 --at last -o json');
+	expect([code, stderr]).toEqual([2, expect.stringContaining('--at')]);
+	expect((await run('owners --help')).stdout).not.toContain('--at');
+	expect((await run('apps --help')).stdout).toContain('--at');
+});
