@@ -41,6 +41,12 @@ describe('a list', () => {
 		expect(await read(1)).toMatchObject([{items: [{id: 'a'}], hasMore: true}]);
 	});
 
+	test('of no items sends nothing', async () => {
+		const {api, requests} = pages({list: [{id: 'a'}]});
+		expect(await gathered(readItems({api, endpoint: searchApps, key: id, limit: 0}))).toEqual([]);
+		expect(requests).toEqual([]);
+	});
+
 	test('ends at the limit, and says whether the service has more', async () => {
 		const more = pages({list: [{id: 'a'}, {id: 'b'}, {id: 'c'}]});
 		const [page, ...others] = await gathered(readItems({api: more.api, endpoint: searchApps, key: id, limit: 2}));

@@ -48,6 +48,10 @@ describe.each(engines)('a moment on $name', ({create}) => {
 			`as of 2026-11-20 08:00Z, read to the end; ${notRead}; the last reading until 2026-11-20T09:00Z; the next one is of 2026-11-20 10:00Z`,
 		);
 		expect(await words(history, '2026-11-20T11:00Z')).toContain('as of 2026-11-20 10:00Z');
+		// The time of a reading is not after it.
+		expect(await words(history, '2026-11-20T10:00Z')).toBe(
+			`as of 2026-11-20 10:00Z, read to the end; ${notRead}; the last reading until 2026-11-20T10:00Z; the next one is of 2026-11-20 12:00Z`,
+		);
 		expect(await words(history, 's8')).toContain('as of 2026-11-20 08:00Z');
 		expect(await words(history, 'last')).toBe(`as of 2026-11-20 12:00Z, read to the end; ${notRead}`);
 		expect(await idsOf(await apiAt(history, '2026-11-20T11:00Z'))).toHaveLength(3);
