@@ -85,7 +85,7 @@ test('what a program in the background prints later is dropped, if the wait ends
 test('what a program in the background prints later belongs to the output otherwise', async () => {
 	const directory = await folder();
 	const [fifo, pidFile] = [join(directory, 'fifo'), join(directory, 'pid')];
-	execFileSync('mkfifo', [fifo]);
+	execFileSync('/bin/sh', ['-c', 'mkfifo "$1"', 'sh', fifo]);
 	const output = outputOf('/bin/sh', ['-c', `cat ${fifo} & echo $$ > ${pidFile}.new; mv ${pidFile}.new ${pidFile}`], {
 		env,
 	});
