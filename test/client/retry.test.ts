@@ -57,6 +57,17 @@ describe('a read', () => {
 		]);
 	});
 
+	test.each([
+		[1_200, [400, 800]],
+		[1_199, [400]],
+		[400, [400]],
+		[399, []],
+	])('waits at most %i ms in total', async (maxWait, expected) => {
+		const {api, waits} = bench(() => json({}, 503), {maxWait});
+		await failureOf(api.call(searchApps, {}));
+		expect(waits).toEqual(expected);
+	});
+
 	test.each([400, 403, 404, 409, 501])('is not repeated after %i', async (status) => {
 		const {api, requests} = bench(() => json({}, status));
 		await failureOf(api.call(searchApps, {}));
