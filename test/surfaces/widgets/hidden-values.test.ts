@@ -74,3 +74,16 @@ test.each([undefined, 'TEXT_FIELD_VARIANT_LONG_TEXT', 'TEXT_FIELD_VARIANT_NUMBER
 		expect(person.data).toEqual({secret: '43215'});
 	},
 );
+
+test('a hidden field whose path cannot be read is drawn, and a text with a note of another value beside it', () => {
+	const secret = {
+		id: 'hidden',
+		textField: {variant: 'TEXT_FIELD_VARIANT_OBSCURED', value: {path: '/__proto__'}},
+	} as const;
+	const lines = printed([
+		{id: 'root', column: {children: {ids: ['hidden', 'other']}}},
+		secret,
+		text('formatDate', {value: 'soon', format: 'yyyy'}),
+	]);
+	expect(lines.join('\n')).toContain('soon');
+});
