@@ -9,9 +9,8 @@ export class FileError extends SettingsError {
 	readonly reason: string;
 
 	constructor(path: string, participle: 'read' | 'written' | 'removed', cause: unknown) {
-		const reason = reasonOf(cause);
-		super(`${path} cannot be ${participle}: ${reason}`, {cause});
-		this.reason = reason;
+		super(`${path} cannot be ${participle}: ${reasonOf(cause)}`, {cause});
+		this.reason = reasonOf(cause);
 	}
 }
 
