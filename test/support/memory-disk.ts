@@ -40,13 +40,17 @@ export function memoryDisk(now: () => number, files = new Map<string, string>())
 		rm: async (path: string, {recursive = false} = {}) => {
 			for (const file of recursive ? within(path) : [path]) files.delete(file);
 		},
-		stat: async (path: string) => ({
-			size: textOf(path).length,
-			mode: 0o600,
-			isFile: () => true,
-			isDirectory: () => false,
-			isFIFO: () => false,
-		}),
+		stat: async (path: string) => {
+			const isFolder = !files.has(path) && within(path).length > 0;
+			return {
+				size: isFolder ? 0 : textOf(path).length,
+				mode: 0o600,
+				uid: process.getuid?.(),
+				isFile: () => !isFolder,
+				isDirectory: () => isFolder,
+				isFIFO: () => false,
+			};
+		},
 		writeFile: async (path: string, text: string, {flag}: {readonly flag?: string} = {}) =>
 			flag === 'wx'
 				? create(path, text)
