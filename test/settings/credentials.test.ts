@@ -1,4 +1,5 @@
-import {chmod, readFile, stat, writeFile} from 'node:fs/promises';
+import type {PathLike} from 'node:fs';
+import {chmod, readFile, rm, stat, writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {describe, expect, test, vi} from 'vitest';
 import {credentialStore, type Keychain, type Stored} from '../../src/settings/credentials.ts';
@@ -227,4 +228,12 @@ test('a removal fails if the keychain still has the entry afterwards', async () 
 	};
 	const store = credentialStore(realDisk, await fileIn(), async () => stubborn);
 	await expect(store.remove('prod')).rejects.toThrow('the keychain still contains credentials of profile prod');
+});
+
+test('a removal fails if the file still has the entry afterwards', async () => {
+	const path = await fileIn();
+	await credentialStore(realDisk, path, absent).save('prod', stored);
+	const stubborn = {...realDisk, fs: {...realDisk.fs, rename: (from: PathLike) => rm(from)}};
+	const removal = credentialStore(stubborn, path, absent).remove('prod');
+	await expect(removal).rejects.toThrow(`${path} still contains credentials of profile prod`);
 });

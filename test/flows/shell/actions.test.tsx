@@ -55,7 +55,7 @@ test('is there on the screens of items and on screens without rows', async () =>
 	await console.press('a');
 	expect(console.screen()).toContain('Go to: Owners of its entitlements');
 	await console.press('escape', '@', 'a');
-	expect(console.screen()).toContain('Actions for');
+	expect(console.screen()).toContain('Actions for Requests');
 	await console.press('escape', '3', 'escape', 'a');
 	expect(console.screen()).toContain('Actions for Secret');
 });

@@ -19,6 +19,11 @@ test('blanks at the end of styled parts are not drawn', () => {
 	expect(pen.wrapSpans(spans, 10)).toEqual([{text: 'ab', cells: 2}]);
 });
 
+test('a first word that just fits beside the blanks before it keeps all of them', () => {
+	const lines = pen.wrapSpans([{text: '      ab cd', styles: []}], 8);
+	expect(lines.map(({text}) => text)).toEqual(['      ab', 'cd']);
+});
+
 test('a block that is made higher repeats nothing of its border', () => {
 	const block = filled(
 		edged(blockOf([pen.text('a')]), 2, (line) => joined([pen.text('|'), line])),
