@@ -100,6 +100,12 @@ function apiFailure(error: ApiError): Failure {
 	};
 }
 
+/** What a read that went on with other tenants or parts says about an error. */
+export function messageOf(error: Error): string {
+	const failure = failureOf(error);
+	return failure?.code === exitCodes.interrupted ? 'interrupted' : (failure?.lines.join(' ') ?? error.message);
+}
+
 /** With a full stop, so that another sentence can follow. */
 export const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
 

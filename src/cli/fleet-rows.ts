@@ -5,7 +5,7 @@ import {showCount} from '../text/count.ts';
 import type {OpeningTenant} from './connect.ts';
 import {type CliContext, printMessage} from './context.ts';
 import {ExitError, exitCodes} from './error.ts';
-import {failureOf, withExtent} from './failure.ts';
+import {failureOf, messageOf, withExtent} from './failure.ts';
 
 /** How far the list of a tenant was read. */
 export interface SourceState {
@@ -71,8 +71,7 @@ export async function endOfFleet(
 	states: readonly SourceState[],
 	countOf?: (count: number) => string,
 ): Promise<void> {
-	const reasonOf = (failure: Error) => failureOf(failure)?.lines.join(' ') ?? failure.message;
-	await printMessage(context, statesInWords(states, reasonOf, countOf));
+	await printMessage(context, statesInWords(states, messageOf, countOf));
 	if (context.signal.aborted) throw withExtent(context, context.signal.reason, 'before every tenant was read');
 	const failures = states.flatMap(({end}) => (typeof end === 'object' ? [end.failure] : []));
 	if (failures.length === 0) return;

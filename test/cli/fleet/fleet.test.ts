@@ -288,8 +288,11 @@ test('ctrl-c ends the reads of all tenants, and what was printed is a whole docu
 			if (text.includes('Vault of same')) interrupt.abort(new DOMException('ended by SIGINT', 'AbortError'));
 		},
 	};
-	const {code} = await run('@well apps -o json', {signal: interrupt.signal, context: {stdout}});
+	const {code, stderr} = await run('@well apps -o json', {signal: interrupt.signal, context: {stdout}});
 	expect(code).toBe(130);
+	expect(stderr).toBe(
+		'castellan: slow: interrupted · same 1 · empty: interrupted\ncastellan: interrupted before every tenant was read\n',
+	);
 	expect(JSON.parse(text)).toMatchObject([{tenant: 'same'}]);
 });
 

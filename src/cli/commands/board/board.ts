@@ -13,7 +13,7 @@ import {clean} from '../../../text/visible.ts';
 import {withEachTenant} from '../../connect.ts';
 import {type CliContext, printMessage, showOf} from '../../context.ts';
 import {ExitError, exitCodes} from '../../error.ts';
-import {failureOf, ofTenant, withExtent} from '../../failure.ts';
+import {failureOf, messageOf, ofTenant, withExtent} from '../../failure.ts';
 import {assertFields} from '../../output/fields.ts';
 import {rowFormats} from '../../output/formats.ts';
 import {writeJson, writePieces, writeYaml} from '../../output/json.ts';
@@ -141,8 +141,6 @@ const readApps = (boards: readonly TenantBoard[]): number =>
 
 const isUnread = ({board}: Pick<TenantBoard, 'board'>): boolean =>
 	board.searched().every(({loaded, isComplete}) => !loaded && !isComplete);
-
-const messageOf = (failure: Error): string => failureOf(failure)?.lines.join(' ') ?? failure.message;
 
 interface BoardOutput {
 	readonly boards: readonly TenantBoard[];

@@ -10,7 +10,7 @@ import {longestTime} from '../../../settings/launch/flags.ts';
 import {abortable} from '../../../text/timer.ts';
 import {type OpeningTenant, withEachTenant} from '../../connect.ts';
 import {type CliContext, printMessage} from '../../context.ts';
-import {failureOf, ofTenant} from '../../failure.ts';
+import {messageOf, ofTenant} from '../../failure.ts';
 import {type FlagsOf, globals, options, verb} from '../../verb.ts';
 import {wholeNumber} from '../../whole-number.ts';
 import {profilesOption} from '../account/profile-names.ts';
@@ -103,7 +103,7 @@ async function readTenants(context: CliContext, opened: readonly OpeningTenant[]
 
 function lineOf(tenant: string, error: unknown): string {
 	if (!(error instanceof Error)) throw error;
-	return ofTenant(tenant, failureOf(error)?.lines.join(' ') ?? error.message);
+	return ofTenant(tenant, messageOf(error));
 }
 
 interface ListenAddress {
