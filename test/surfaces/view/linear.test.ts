@@ -329,6 +329,7 @@ describe('the linear form', () => {
 		['text', {markdown: true, text: literal('1. Wash\n2. Rinse')}, 'item 2 of 2: 2. Rinse'],
 		['text', {markdown: true, text: literal('- [x] a\n- [ ] b')}, 'item 2 of 2, not done: b'],
 		['text', {markdown: true, text: literal('![cat](https://a.example/cat.png)')}, 'image: cat (link to a.example)'],
+		['text', {markdown: true, text: literal('![](https://a.example/cat.png)')}, 'image (link to a.example)'],
 		['svcTable', {columns: [], rows: []}, 'table, 0 rows, 0 columns'],
 	])('ends the sentences of %s with %j with what it shows', (type, members, last) => {
 		expect(sentences([{id: 'root', [type]: members} as Component]).at(-1)).toBe(last);

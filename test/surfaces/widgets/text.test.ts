@@ -104,6 +104,9 @@ describe('text in Markdown', () => {
 		expect(content(markdown('[run](javascript:alert(1)) ![pic](https://p.example/x.png)'))).toEqual([
 			'run (not a web address) image: pic (p.example)',
 		]);
+		expect(
+			content(markdown('![](https://p.example/x.png) [![](https://q.example/y.png) b](https://r.example)')),
+		).toEqual(['image (p.example) image (q.example) b (r.example)']);
 	});
 
 	test('does not interpret plain text', () => {

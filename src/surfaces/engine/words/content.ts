@@ -18,7 +18,7 @@ export const contentWords = {
 	link: (host: string) => ` (${host})`,
 	linkHint: 'arrows choose a link, Enter opens it',
 	openTitle: 'Open',
-	imageInText: 'image: ',
+	imageInText: (isDescribed: boolean) => (isDescribed ? 'image: ' : 'image'),
 
 	copyHint: 'Enter copies it',
 	noCopyHint: 'copying is disabled',

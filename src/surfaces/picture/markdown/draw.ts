@@ -115,7 +115,8 @@ export function drawMarkdown({blocks, links}: Markdown, width: number, {pen, wor
 	function spans(inlines: readonly Inline[], outer: Span['styles']): readonly Span[] {
 		const spans: Span[] = [];
 		for (const [index, {text: written, isImage, styles, link}] of inlines.entries()) {
-			const text = isImage ? words.imageInText : written;
+			const isSplit = inlines[index + 1]?.link === link;
+			const text = isImage ? words.imageInText(isSplit) : written;
 			if (link === undefined) {
 				spans.push({text, styles: outer.length > 0 ? [...outer, ...styles] : styles});
 				continue;
@@ -123,7 +124,7 @@ export function drawMarkdown({blocks, links}: Markdown, width: number, {pen, wor
 			const mark = link === selected ? 'inverse' : 'underline';
 			const item = {part: 'link', at: link};
 			spans.push({text, styles: [...outer, mark, ...styles], item});
-			if (inlines[index + 1]?.link === link) continue;
+			if (isSplit) continue;
 			const host = words.link(links[link]?.host ?? words.notAnAddress);
 			spans.push({text: host, styles: [...outer, 'dim'], item});
 		}

@@ -51,8 +51,9 @@ function blockWords(block: MarkdownBlock, links: Markdown['links'], table: LinkW
 function inlineWords(inlines: readonly Inline[], links: Markdown['links'], {content, linear}: LinkWords): string {
 	return inlines
 		.map(({text: written, isImage, link}, at) => {
-			const text = isImage ? content.imageInText : written;
-			if (link === undefined || inlines[at + 1]?.link === link) return text;
+			const isSplit = inlines[at + 1]?.link === link;
+			const text = isImage ? content.imageInText(isSplit) : written;
+			if (link === undefined || isSplit) return text;
 			return linear.link(text, links[link]?.host ?? linear.noAddress);
 		})
 		.join('');
