@@ -118,6 +118,15 @@ describe('what a tenant lacks', () => {
 		expect(console.screen()).toContain('1 loaded, not complete');
 	});
 
+	test('is said of a list that was cancelled when no tenant had answered', async () => {
+		const until = Promise.reject(new Error('op ended with 1'));
+		until.catch(() => undefined);
+		const {console} = await open({members: ['same', 'slow'], waiting: {name: 'same', until}});
+		await console.write(':fleet eu\r');
+		await console.press('1', 'ctrl-c');
+		expect(console.screen()).toContain('Cancelled before anything was loaded; r loads it');
+	});
+
 	test('is said of a search that did not reach every list', async () => {
 		const {console} = await open({members: ['same', 'down']});
 		await console.write(':fleet eu\r');

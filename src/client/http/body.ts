@@ -16,7 +16,7 @@ export async function readBody(response: FetchResponse, signal: AbortSignal): Pr
 	const reader = response.body?.getReader();
 	if (!reader) return Buffer.alloc(0);
 	const stop = () => void reader.cancel(signal.reason).catch(() => {});
-	signal.addEventListener('abort', stop, {once: true});
+	signal.addEventListener('abort', stop);
 	try {
 		const chunks: Uint8Array[] = [];
 		let size = 0;

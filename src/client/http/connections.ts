@@ -60,7 +60,7 @@ function withProxy(proxy: WebProxy | undefined, create: (options: http.AgentOpti
 	const connect = agent.createConnection.bind(agent);
 	agent.createConnection = ({stop, ...options}: Partial<ConnectionOptions>, done) => {
 		const end = () => tunnel?.destroy(stop?.reason);
-		stop?.addEventListener('abort', end, {once: true});
+		stop?.addEventListener('abort', end);
 		const tunnel: Duplex | null | undefined = connect({...options, timeout: 0}, (error, socket) => {
 			stop?.removeEventListener('abort', end);
 			done?.(error, socket);

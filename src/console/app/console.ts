@@ -96,7 +96,7 @@ function watchLater({disk}: LaunchContext, path: string, live: LiveSettings, sig
 		const [{watchFile}, {watch}] = await Promise.all([import('../../settings/files/watch-file.ts'), import('node:fs')]);
 		if (!signal.aborted) await watchFile(path, () => void live.reload(), {disk, watch, after, signal});
 	});
-	signal.addEventListener('abort', cancel, {once: true});
+	signal.addEventListener('abort', cancel);
 }
 
 const kindOf = (color: Rgb) => (isLightColor(color) ? 'light' : 'dark');

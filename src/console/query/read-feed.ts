@@ -89,7 +89,7 @@ export async function* feed(
 	}
 
 	const cancel = () => void queries.cancelQueries({queryKey: options.queryKey, exact: true});
-	signal.addEventListener('abort', cancel, {once: true});
+	signal.addEventListener('abort', cancel);
 	try {
 		const cached = hasFailedPage(queries, source) ? cachedFeed(queries, source) : undefined;
 		for (let list = cached ?? (await more(first)); ; list = await more(next, list)) {
@@ -124,7 +124,7 @@ class ReadAhead {
 			request.stop.abort(signal.reason);
 			this.stop();
 		};
-		signal.addEventListener('abort', stop, {once: true});
+		signal.addEventListener('abort', stop);
 		if (signal.aborted) stop();
 		request.next.then((next) => {
 			if (!request.stop.signal.aborted && next !== token) this.#next = send(source, next);

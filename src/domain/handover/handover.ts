@@ -84,7 +84,7 @@ export async function readHandover(sources: HandoverSources, wanted?: string) {
 		unknown: acks.unknown,
 	});
 	const endsSoon = ({until}: Ack) => {
-		const left = (endOf(until) ?? 0) - now;
+		const left = (endOf(until) ?? now) - now;
 		return left > 0 && left <= shift;
 	};
 	const readings = await part((open) => open.past.readings(tenant));

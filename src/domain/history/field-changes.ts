@@ -80,8 +80,8 @@ function compareLists(
 			else if (left < nextLeft) changes.push({...element(location, left, before[left]), before: before[left++]});
 			else changes.push({...element(location, right, after[right]), after: after[right++]});
 		}
-		if (left < before.length && right < after.length)
-			compare(before[left], after[right], element(location, left, before[left]), changes);
+		// Past the ends, nothing is compared with nothing.
+		compare(before[left], after[right], element(location, left, before[left]), changes);
 		left++;
 		right++;
 	}

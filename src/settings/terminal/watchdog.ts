@@ -79,5 +79,5 @@ export function startWatchdog({spawn, path = '/usr/bin:/bin', signal, undo}: Wat
 	watchdog.stdin?.on('error', ignore);
 	watchdog.unref();
 	watchdog.stdin?.unref?.();
-	signal.addEventListener('abort', () => watchdog.stdin?.end(), {once: true});
+	signal.addEventListener('abort', () => watchdog.stdin?.end());
 }

@@ -115,6 +115,19 @@ test('a tenant that does not answer is unavailable, and comes back by itself', a
 	expect(screen()).not.toContain('as of');
 });
 
+test('in an outage, a later state of the history replaces the remembered one', async () => {
+	const failure = () => Response.json({code: 14, message: 'no'}, {status: 503});
+	const {screen, answer, services} = await starting({columns: 160, failure});
+	const history = await services.state.historyAccess?.open();
+	async function* pages() {
+		yield {kind: 'apps' as const, items: [{id: 'app_7', displayName: 'Later'}]};
+	}
+	await history?.save({name: 'later', tenant: 'https://tenant.example.test', at: testNow - 60_000}, pages());
+	await answer();
+	expect(screen()).toContain('as of 2026-06-15 11:59');
+	expect(screen()).toContain('Later');
+});
+
 test('a dialog stays open when the tenant turns out to be unavailable', async () => {
 	const failure = () => Response.json({code: 14, message: 'no'}, {status: 503});
 	for (const keys of ['?', ':', '/ap', 'a']) {

@@ -181,12 +181,13 @@ const styledLength = 2_000;
 
 /** The spans of a line of formatted JSON or YAML. They cover the line. */
 function rawStyles(line: string): readonly StyledSpan[] {
+	const isCut = line.length > styledLength;
 	const [, indent = '', name = '', value = '', comma = ''] = rawLine.exec(line.slice(0, styledLength)) ?? [];
 	const styles: readonly (readonly [Style, string])[] = [
 		['plain', indent],
 		['accent', name],
-		[valueStyle(value.trim()), line.length > styledLength ? line.slice(indent.length + name.length) : value],
-		['plain', line.length > styledLength ? '' : comma],
+		[valueStyle(value.trim()), isCut ? line.slice(indent.length + name.length) : value],
+		['plain', isCut ? '' : comma],
 	];
 	let from = 0;
 	return styles.map(([style, {length}]) => {

@@ -55,9 +55,8 @@ function differenceOf([first = '', ...others]: readonly string[]): number {
 /** The first letters that fit. */
 function fitting(letters: readonly string[], width: number): readonly string[] {
 	let used = 0;
-	const end = letters.findIndex((letter) => {
+	return letters.filter((letter) => {
 		used += cellWidth(letter);
-		return used > width;
+		return used <= width;
 	});
-	return end < 0 ? letters : letters.slice(0, end);
 }

@@ -54,6 +54,16 @@ test('has as many characters in a row of a long text as fit for certain', () => 
 	expect(rowsOfText('é')).toBe(2 + Math.ceil((length + 10) / (room / 2)));
 });
 
+test('styles the comma after a value of a line up to 2,000 characters apart from it', () => {
+	const colors = createTheme({hasColor: true, hasUnicode: true});
+	const endOf = (length: number) => {
+		const text = 'a'.repeat(length - '  "n": "",'.length);
+		const rows = drawRaw(exactJsonPieces({n: text, m: 1}, 2), 80, colors);
+		return rows.slice(0, rows.length).at(-3)?.text.slice(-6);
+	};
+	expect([2_000, 2_001].map(endOf)).toEqual(['\u001B[39m,', ',\u001B[39m']);
+});
+
 test('has rows of eight cells where the terminal is narrower', () => {
 	const rows = rowsOf('abcdefghijkl', 4);
 	expect(rows.slice(0, rows.length).map(plain)).toEqual([' "abcdefg', ' hijkl"']);

@@ -37,6 +37,18 @@ async function idsOf(api: Api, input = {}): Promise<readonly unknown[]> {
 	return pages.flatMap(({items}) => items.map(({id}) => id));
 }
 
+test('names who read the newest list', () => {
+	const readings = new Map(
+		[
+			{kind: 'apps' as const, at: at(8), seen: at(8), reader: 'ana'},
+			{kind: 'notifications' as const, at: at(9), seen: at(9), reader: 'ben'},
+		].map((reading) => [reading.kind, {...reading, tenant, complete: true, items: 1, seq: 1}] as const),
+	);
+	expect(
+		describeMoment({tenant, wanted: 'last', until: undefined, at: at(9), readings, next: undefined}, show),
+	).toMatch(/^as of 2026-11-20 09:00Z, read to the end by ben; apps as of 2026-11-20 08:00Z; not read: /);
+});
+
 describe.each(engines)('a moment on $name', ({create}) => {
 	test('is the last reading until then, named or not, and counts from when the list was found unchanged', async () => {
 		const notRead = `not read: ${historyKinds.filter((kind) => kind !== 'apps').join(', ')}`;
