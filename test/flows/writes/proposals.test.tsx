@@ -111,6 +111,15 @@ test.each([
 	expect(console.screen()).toContain('2 damaged, not listed: ');
 });
 
+test('a list that cannot be read has its error, and does not say that nothing was proposed', async () => {
+	const unread = {...memoryProposals(), list: () => Promise.reject(new Error('the disk does not answer'))};
+	const console = await launch({columns: 120, services: {state: {proposals: unread}}});
+	onTestFinished(() => console.close());
+	await console.write(':proposals\r');
+	expect(console.screen()).toContain('the disk does not answer');
+	expect(console.screen()).not.toContain('No agent has proposed');
+});
+
 test('without a home directory, the console does not mention proposals', async () => {
 	const console = await launch({seed: {authConfigs: [office]}});
 	onTestFinished(() => console.close());

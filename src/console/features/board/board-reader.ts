@@ -121,7 +121,6 @@ export class BoardReader extends Observable {
 
 	/** Reads everything again. The findings stay until the new ones are complete. */
 	refresh(): void {
-		this.#abort();
 		this.#isStopped = false;
 		this.#restart();
 		for (const pages of this.#all) pages.invalidate();
@@ -130,7 +129,6 @@ export class BoardReader extends Observable {
 
 	/** Runs the rules over the loaded items again, with the options of now. The list marks the effect if they have changed. */
 	judgeAgain({hasChanged}: {readonly hasChanged: boolean}): void {
-		this.#abort();
 		this.#restart();
 		void this.#read([], hasChanged);
 	}

@@ -31,6 +31,12 @@ test('the removal of a name says what its reading has', async () => {
 	await console.press('x');
 	expect(console.screen()).toMatch(/Remove late\? This cannot be undone/);
 	expect(console.screen()).toMatch(/Remove late +apps: 2, notifications: 1/);
+	const row = console.lines().findIndex((line) => /Remove late +apps/.test(line));
+	const column = console.lines()[row]?.indexOf('Remove') ?? 0;
+	await console.click(column, row);
+	await console.click(column, row);
+	expect(console.screen()).toMatch(/Remove late\? This cannot be undone/);
+	await console.press('up');
 	await console.press('return');
 	expect(console.screen()).toMatch(/late +1h ago/);
 });
