@@ -58,6 +58,15 @@ describe('numbers in cells', () => {
 	);
 
 	test.each([
+		['123,456,789,012,345', 123_456_789_012_345],
+		['-1,234,567.8', -1_234_567.8],
+		['1,234,567,890,123,456', '1234567890123456e0'],
+	])('%s has all its digits', (cell, number) => {
+		const read = numberIn(cell);
+		expect(typeof number === 'string' ? String(read) : read).toBe(number);
+	});
+
+	test.each([
 		['2', '10', -1],
 		['-2', '-10', 1],
 		['-1', '0', -1],

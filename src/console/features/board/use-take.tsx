@@ -20,7 +20,7 @@ export function useTake(row: BoardRow | undefined) {
 
 	function store({id}: FindingRow, more: Partial<NewAck>, done: (taker: string) => string) {
 		const take: NewAck = {kind: 'take', of: id, reason: '', until: untilEnded, ...more};
-		change.store(take, (ack) => done(takerOf(ack)), more.to ?? '');
+		change.store(take, (ack) => done(takerOf(ack)), more.to);
 		close();
 	}
 	const take = (finding: FindingRow) => store(finding, {}, (taker) => `Taken by ${taker}: ${finding.id}`);

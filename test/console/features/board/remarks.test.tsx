@@ -132,6 +132,9 @@ test('a finding is taken at once, then given to a colleague, taken over or ended
 	const failing = open({...finding, taken: {by: 'ada'}} as never, {failure: 'The disk is full'});
 	await failing.press('T', 'down', 'enter', ...'bob', 'enter');
 	expect(failing.reports).toEqual(['The disk is full. You typed: bob']);
+	const untaken = open(finding, {failure: 'The disk is full'});
+	await untaken.press('T');
+	expect(untaken.reports).toEqual(['The disk is full']);
 });
 
 test('a group, an earlier state and a machine without a history say why nothing is written', () => {
