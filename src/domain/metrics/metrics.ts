@@ -3,7 +3,7 @@ import {day} from '../../text/timestamp.ts';
 import type {Board} from '../board/board.ts';
 import type {Finding} from '../board/finding.ts';
 import type {BoardKind} from '../board/rule.ts';
-import {endOf} from '../board/silences.ts';
+import {hasEnded} from '../board/silences.ts';
 import type {Reading} from '../history/store/readings.ts';
 import type {Gauge, Sample} from './exposition.ts';
 
@@ -116,7 +116,7 @@ const measures: Readonly<Record<string, readonly [help: string, measure: Measure
 const week = 7 * day;
 const isError = ({severity}: Finding) => severity === 'error';
 const isEnding = ({silence, isExpired, silenced}: ReturnType<Board['silences']>[number], time: number) =>
-	silence.kind === 'acknowledgement' && !isExpired && silenced > 0 && (endOf(silence.until) ?? 0) <= time;
+	silence.kind === 'acknowledgement' && !isExpired && silenced > 0 && hasEnded(silence, time);
 
 function countsOf(
 	read: TenantRead,

@@ -44,7 +44,7 @@ export const deciding = [
 /** The first of these members that has a value without a meaning. */
 function withoutMeaning(secret: PaperSecret, invalid: readonly string[]): string | undefined {
 	const isTime = (time: string | undefined) => !time || parseDateTime(time) !== undefined;
-	const isCount = (count: JsonNumber = 0) => compareNumbers(count, 0) >= 0;
+	const isCount = (count: JsonNumber | undefined) => count === undefined || compareNumbers(count, 0) >= 0;
 	const {deletedAt, contentExpiresAt, maxViews, currentViews} = secret;
 	const has = {deletedAt: isTime(deletedAt), contentExpiresAt: isTime(contentExpiresAt)};
 	const meanings: Readonly<Record<string, boolean>> = {
