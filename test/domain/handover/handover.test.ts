@@ -45,7 +45,7 @@ function reading({acks = [], entries = [], readings = [], proposals = {}, isDown
 		api,
 		open: async () => history as never,
 		silences: [],
-		proposals: {list: async () => [...texts.keys()], read: async (id: string) => texts.get(id)} as Proposals,
+		proposals: {list: async () => [...texts.keys()], read: async (id: string) => texts.get(id)} as unknown as Proposals,
 		show: {now: own, timeStyle: 'utc', timeZone: 'UTC'},
 		...sources,
 	});

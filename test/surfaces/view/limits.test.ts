@@ -5,8 +5,9 @@ import {noTenantData} from '../../../src/surfaces/engine/tenant-data.ts';
 import {checkSurface} from '../../../src/surfaces/view/check.ts';
 import {ConversationView} from '../../../src/surfaces/view/conversation/conversation-view.ts';
 import {topThatShows} from '../../../src/surfaces/view/conversation/followed.ts';
-import {printConversation} from '../../../src/surfaces/view/print.ts';
+import {printConversation, printedView} from '../../../src/surfaces/view/print.ts';
 import {touching} from '../../../src/surfaces/view/redaction.ts';
+import type {View} from '../../../src/surfaces/view/view.ts';
 import {clean} from '../../../src/text/visible.ts';
 import {expectApprovedFile} from '../../support/output/approved.ts';
 import {column, text} from '../support.ts';
@@ -73,6 +74,17 @@ test('lines and surfaces are cut at their limit', () => {
 		return `=== ${maximumLines} lines on a screen\n${view.lines(50, 40).join('\n')}`;
 	});
 	expectApprovedFile('test/surfaces/view/cuts.txt', `${[...cut, ...screen].join('\n')}\n`);
+});
+
+test('a surface that is drawn again at another limit is as if it was drawn for the first time', () => {
+	const viewOf = () => printedView(surface(lines), {...options, width: 50});
+	const drawn = (view: View, limit: number) => {
+		const block = view.draw(50, Number.POSITIVE_INFINITY, limit);
+		return Array.from({length: block.height}, (_, at) => block.line(at).text);
+	};
+	const limits = [20, 3, 20, 2, 4, 3, 5, 6, 5, 4, 20, 6, 7, 6, 3];
+	const view = viewOf();
+	expect(limits.map((limit) => drawn(view, limit))).toEqual(limits.map((limit) => drawn(viewOf(), limit)));
 });
 
 test.each([

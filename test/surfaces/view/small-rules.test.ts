@@ -2,7 +2,7 @@
 import {describe, expect, test} from 'vitest';
 import type {Node} from '../../../src/surfaces/engine/tree/tree.ts';
 import {topThatShows} from '../../../src/surfaces/view/conversation/followed.ts';
-import {indexNear, itemAt} from '../../../src/surfaces/view/conversation/near.ts';
+import {indexNear, itemAt, nodeUnder} from '../../../src/surfaces/view/conversation/near.ts';
 import {LineBudget} from '../../../src/surfaces/view/drawing/line-budget.ts';
 import {wanted, weightIn} from '../../../src/surfaces/view/drawing/width-needs.ts';
 import {redactedSurface, touching, watchedSurface} from '../../../src/surfaces/view/redaction.ts';
@@ -151,4 +151,29 @@ test('the focus enters at the first node of the window, or at its last', () => {
 	const all = ['a', 'b', 'c'].map((node) => ({surface: 's', node}));
 	expect([5, 6, 15, 16, 25].map((top) => indexNear(all, 1, screen(top)))).toEqual([-1, 0, 0, 1, 1]);
 	expect([0, 5, 6, 15, 16].map((top) => indexNear(all, -1, screen(top)))).toEqual([1, 1, 2, 2, 3]);
+});
+
+test('the innermost node under a cell that accepts the focus is in a surface that is drawn', () => {
+	const inner = {block: {key: 'inner', width: 4, height: 1}, top: 1, left: 2};
+	const blocks: Readonly<Record<string, object>> = {
+		first: {block: {key: 'outer', width: 9, height: 3, parts: [inner]}, top: 0},
+		second: {block: {key: 'outer', width: 9, height: 3}, top: 4},
+	};
+	const nodesOf = (accepting: readonly string[]) =>
+		['gone', 'first', 'second'].flatMap((surface) =>
+			['outer', 'inner'].map((node) => ({surface, node, tree: node, view: {canFocus: () => accepting.includes(node)}})),
+		);
+	const at = (x: number, line: number, accepting: readonly string[] = ['outer', 'inner']) => {
+		const found = nodeUnder(nodesOf(accepting) as never, x, line, {blockOf: (surface) => blocks[surface] as never});
+		return found && `${found.surface} ${found.node}`;
+	};
+	expect([at(2, 1), at(5, 1), at(1, 1), at(6, 1), at(2, 0)]).toEqual([
+		...['first inner', 'first inner', 'first outer', 'first outer', 'first outer'],
+	]);
+	expect([at(0, 2), at(0, 3), at(0, 4), at(0, 6), at(0, 7)]).toEqual([
+		...['first outer', undefined, 'second outer', 'second outer', undefined],
+	]);
+	expect([at(2, 1, ['outer']), at(2, 1, []), at(9, 0), at(-1, 0)]).toEqual([
+		...['first outer', undefined, undefined, undefined],
+	]);
 });

@@ -73,6 +73,40 @@ describe('a change of the conversation', () => {
 	});
 });
 
+test('a conversation that was never drawn has the size of a small screen, and tells no key that nothing handles', () => {
+	const page = new ConversationView({pen: plainPen(), clean, now: () => 0});
+	page.load([surface('s', [text('root', `${'x'.repeat(30)} ${'y'.repeat(30)}`)])]);
+	expect(page.position).toEqual({top: 0, lines: 3, height: 20});
+	const typing = open(form('s1'));
+	typing.step(1);
+	let changes = 0;
+	typing.subscribe(() => changes++);
+	expect([typing.press('filter'), typing.type({chord: 'f9', text: undefined}), changes]).toEqual([
+		undefined,
+		undefined,
+		0,
+	]);
+	typing.type({chord: 'x', text: 'x'});
+	expect(changes).toBe(1);
+});
+
+test('a click acts only on the component that has the focus, in its own surface', () => {
+	const code = {id: 'root', svcCodeBlock: {code: literal('let a = 1;')}} as Component;
+	const page = open(surface('one', [code]), surface('two', [code]));
+	const tops = page.lines(40, 30).flatMap((line, at) => (line.startsWith('┏') ? [at + 1] : []));
+	const seen = [0, 0, 1, 1, 0].map((which) => {
+		const result = page.click(3, tops[which] ?? 0);
+		return [page.focusKeys?.surface, result !== undefined];
+	});
+	expect(seen).toEqual([
+		['0:one', false],
+		['0:one', true],
+		['0:two', false],
+		['0:two', true],
+		['0:one', false],
+	]);
+});
+
 describe('the focus', () => {
 	test('moves through all surfaces in order and wraps around', () => {
 		const page = open(form('s1'), form('s2'));
