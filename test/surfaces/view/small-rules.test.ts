@@ -1,12 +1,15 @@
 /** The rules of a drawing that need no drawing: its lines, its widths, what is hidden and what is in sight. */
 import {describe, expect, test} from 'vitest';
 import type {Node} from '../../../src/surfaces/engine/tree/tree.ts';
+import {words} from '../../../src/surfaces/engine/words/words.ts';
 import {topThatShows} from '../../../src/surfaces/view/conversation/followed.ts';
 import {indexNear, itemAt, nodeUnder} from '../../../src/surfaces/view/conversation/near.ts';
 import {LineBudget} from '../../../src/surfaces/view/drawing/line-budget.ts';
+import {sentences} from '../../../src/surfaces/view/drawing/painter.ts';
 import {wanted, weightIn} from '../../../src/surfaces/view/drawing/width-needs.ts';
 import {redactedSurface, touching, watchedSurface} from '../../../src/surfaces/view/redaction.ts';
 import type {Scene} from '../../../src/surfaces/widgets/widget.ts';
+import {plainPen} from '../widgets/draw.ts';
 
 describe('the lines of a drawing', () => {
 	const state = ({spent, isCut, isStale}: LineBudget) => ({spent, isCut, isStale});
@@ -176,4 +179,20 @@ test('the innermost node under a cell that accepts the focus is in a surface tha
 	expect([at(2, 1, ['outer']), at(2, 1, []), at(9, 0), at(-1, 0)]).toEqual([
 		...['first outer', undefined, undefined, undefined],
 	]);
+});
+
+test('the first sentence of a component with the focus leaves room for its mark, and the others take the whole width', () => {
+	const spoken = (width: number, isFocused: boolean) => {
+		const scene = {pen: plainPen(), words, width, isFocused, children: []} as unknown as Scene;
+		const node = {kind: 'unknown', type: 'later', members: {note: 'a bb ccc'}} as never;
+		const block = sentences(() => undefined).draw(node, scene);
+		if (!('height' in block)) return [];
+		return Array.from({length: block.height}, (_, at) => block.line(at).text);
+	};
+	const [head, note] = ['unknown component later, 1 member', 'note: "a bb ccc"'];
+	expect(spoken(80, false)).toEqual([head, note]);
+	expect(spoken(80, true)).toEqual([`> ${head}`, note]);
+	expect(spoken(16, true)).toEqual(['> unknown', 'component', 'later, 1', 'member', note]);
+	expect(spoken(16, false)).toEqual(['unknown', 'component later,', '1 member', note]);
+	expect(spoken(3, true).slice(0, 2)).toEqual(['> u', 'n']);
 });

@@ -112,6 +112,15 @@ describe('a line of text', () => {
 		expect(person.after()?.message).toMatch(reason);
 	});
 
+	test('writes no text where only the cursor moves', () => {
+		expect(screen(field(), {data: {}}).focus('root').type('left').data).toEqual({});
+		expect(
+			screen(field(), {data: {name: null}})
+				.focus('root')
+				.type('left', 'home').data,
+		).toEqual({name: null});
+	});
+
 	test('keeps a number as a number in the data', () => {
 		expect(
 			screen(field(), {data: {name: 4}})

@@ -83,6 +83,11 @@ test('blocks keep their size, their keys and their clicks', () => {
 	approve('blocks', described.join('\n'));
 });
 
+test('no blocks beside each other have no cells', () => {
+	expect(beside([])).toMatchObject({width: 0, height: 0});
+	expect(beside([]).line(0)).toEqual({text: '', cells: 0});
+});
+
 test('lines keep the cell in which a person types', () => {
 	const typing = typedAt(pen.text('ab'), 1);
 	expect(joined([pen.text('x'), typing])).toEqual({text: 'xab', cells: 3, cursor: 2});
