@@ -164,9 +164,7 @@ export function Menu<T extends MenuItem>(props: MenuProps<T>) {
 					width={width}
 				/>
 			</MouseRows>
-			{whole.map((line) => (
-				<Text key={line}>{line}</Text>
-			))}
+			<Lines lines={whole} width={width} height={whole.length} />
 		</Panel>
 	);
 }
