@@ -65,11 +65,11 @@ export class Painter {
 	/** The time of the first postponed notification. */
 	#postponedSince = 0;
 	readonly #now: () => number;
-	readonly #canScroll: boolean;
+	readonly #canScroll: boolean | undefined;
 	readonly #cursor = new TerminalCursor();
 
 	constructor(terminal: NodeJS.WriteStream, options: PainterOptions = {}) {
-		const {schedule = afterPause, now = () => performance.now(), canScroll = false} = options;
+		const {schedule = afterPause, now = () => performance.now(), canScroll} = options;
 		this.#terminal = terminal;
 		this.schedule = schedule;
 		this.#now = now;

@@ -81,8 +81,7 @@ export function SignInDialog({available, onSwitch, onClose}: CommandsProps & {re
 		signIn?.check(baseUrl, credentials, files).then(
 			(found) => {
 				if (!found.isNew) finish(found);
-				// Nobody names the profile of a dialog that was closed meanwhile.
-				else if (isOpen.current) to('name', {accepted: found});
+				else to('name', {accepted: found});
 			},
 			(error: Error) => to(stepAfter(error), {problem: describeError(error)}),
 		);

@@ -93,10 +93,7 @@ export function ToolServerScreen({id}: {readonly id: string}) {
 						? {whyNot: 'No references yet: e adds them'}
 						: whyNot
 							? {whyNot}
-							: () => {
-									run.clear();
-									setStep('review');
-								},
+							: () => setStep('review'),
 				})}
 			/>
 			{step === 'source' && (

@@ -32,4 +32,11 @@ test('a review that was left is opened again with Enter, and shows what a run wa
 	isRefused = true;
 	await console.write('3\r');
 	expect(console.screen()).toMatch(/REFUSED/);
+	await console.press('return');
+	expect(console.screen()).toContain('REFUSED');
+	await console.press('e');
+	await console.paste(`${csv}\n`);
+	await console.press('escape');
+	expect(console.screen()).toContain('Enter previews the request');
+	expect(console.screen()).not.toContain('REFUSED');
 });
