@@ -14,11 +14,22 @@ interface Given {
 	readonly env?: CliContext['env'];
 	readonly lacks?: 'credentials' | 'tenant';
 	readonly isProtected?: boolean;
+	/** What the tenants of other profiles, and the check of a sign-in, get as a response. */
+	readonly response?: () => Response;
 	/** Reads the config file again. */
 	readonly load?: () => ReturnType<typeof readConfig>;
 }
 
-export async function openConsole({disk = realDisk, env = {}, lacks, load, isProtected = false}: Given = {}) {
+const refusal = () => Response.json({code: 16, message: 'no such token'}, {status: 401});
+
+export async function openConsole({
+	disk = realDisk,
+	env = {},
+	lacks,
+	load,
+	isProtected = false,
+	response = refusal,
+}: Given = {}) {
 	const directory = await folder();
 	const used: (string | undefined)[] = [];
 	const settings = await settingsIn(directory);
@@ -42,7 +53,7 @@ export async function openConsole({disk = realDisk, env = {}, lacks, load, isPro
 			api: createApi({
 				baseUrl,
 				credentials,
-				fetch: async () => Response.json({code: 16, message: 'no such token'}, {status: 401}),
+				fetch: async () => response(),
 			}),
 		}),
 	} as Partial<CliContext> as CliContext;

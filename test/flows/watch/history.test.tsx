@@ -349,6 +349,7 @@ describe('the findings since the last name', () => {
 		const noOwner = () => console.bars().find((line) => line.includes('▸ No owner')) ?? '';
 		// The module that draws bars is loaded with the first ones.
 		await until(console, () => /[▁▂▃▄▅▆▇]█/.test(noOwner()));
+		expect(console.screen()).toMatch(/Severity +Subject +Count +Finding +Trend +Since/);
 		await console.write('Z');
 		await console.press('Z', 'g', 'g');
 		for (let line = 0; line < 20 && !/Findings in the named readings/.test(console.screen()); line++)

@@ -44,9 +44,17 @@ test.each([
 		['No column is named “zzqq”. Try Name, Users, State, Updated', 'Sort the loaded rows: s: :sort COLUMN'],
 	],
 	['sort name', ['Sort by Name: displayName', 'Sort the loaded rows: s: :sort COLUMN']],
+	[
+		'sort rows',
+		[
+			'No column is named “rows”. Try Name, Users, State, Updated',
+			'Sort the loaded rows: s: :sort COLUMN',
+			searches('sort rows')[0] ?? '',
+		],
+	],
 ])('“%s” offers first %j', async (typed, expected) => {
 	const found = await choices(typed);
-	expect(found.slice(0, 2)).toEqual(expected);
+	expect(found.slice(0, expected.length)).toEqual(expected);
 });
 
 test('up recalls the texts before, but no share code, and only before another key', async () => {
@@ -67,4 +75,9 @@ test('up recalls the texts before, but no share code, and only before another ke
 	]);
 	expect(await field('down', 'up')).not.toBe('requests');
 	expect(await field('a', 'up')).toBe('a');
+});
+
+test('a text has at most 2,000 characters', async () => {
+	expect((await choices('z'.repeat(2000)))[0]).toMatch(/^Search the server for apps with “z+/);
+	expect(await choices('z'.repeat(2001))).toEqual(['The text has 2,001 characters. Type at most 2,000']);
 });

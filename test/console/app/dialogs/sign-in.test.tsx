@@ -70,7 +70,7 @@ describe('a sign-in to a known tenant', () => {
 		const {choose, enter, calls, reports} = open({ends: {check: [found(false)], accept: [{message: 'Signed in'}]}});
 		await choose(0);
 		await enter(' tok ');
-		expect(calls).toEqual([
+		expect(calls).toStrictEqual([
 			['check', 'https://acme.example', token, undefined],
 			['accept', found(false), {}],
 			['close'],
@@ -168,5 +168,63 @@ describe('a sign-in to a new tenant', () => {
 		expect(await choose(1)).toMatch(/Welcome to castellan.*no demo/);
 		await choose(0);
 		expect(calls).toEqual([['openDemo'], ['openDemo'], ['switch', undefined]]);
+	});
+});
+
+describe('a sign-in that ends otherwise', () => {
+	const broken = new Error('The file is unreadable');
+	const rejected = new ApiError({kind: 'credentials', message: 'No such client', advice: '', applied: 'no'});
+
+	test.each([
+		['acme', refused, 'Access token', 'Client id'],
+		['acme', rejected, 'Access token', 'Client id'],
+		['acme', unreachable, 'Access token', 'Client secret'],
+		['acme', broken, 'Access token', 'Client id'],
+		['', refused, 'Access token', 'Client id'],
+		['', rejected, 'Access token', 'Client id'],
+		['', unreachable, 'Base URL', 'Base URL'],
+		['', broken, 'Access token', 'Client id'],
+	])(
+		'asks a tenant "%s" after %s for what was refused: %s, or of a client %s',
+		async (known, error, ofToken, ofClient) => {
+			for (const [kind, expected] of [ofToken, ofClient].entries()) {
+				const {choose, enter} = open({baseUrl: known && 'https://acme.example', ends: {check: [error]}});
+				if (!known) {
+					await choose(0);
+					await enter('https://acme.example');
+				}
+				await choose(kind);
+				if (kind === 1) await enter('robot');
+				expect(await enter('tok')).toMatch(new RegExp(`${expected}.*${error.message}`));
+			}
+		},
+	);
+
+	test('in a dialog that was closed meanwhile only says so, and changes no screen', async () => {
+		for (const end of [{message: 'Signed in'}, {message: 'Signed in', services: {}}]) {
+			const accepted = Promise.withResolvers();
+			const {choose, enter, rerender, settled, calls, reports} = open({
+				ends: {check: [found(false)], accept: [accepted.promise]},
+			});
+			await choose(0);
+			await enter('tok');
+			rerender(null);
+			accepted.resolve(end);
+			await settled();
+			expect([calls.map(([what]) => what), reports]).toEqual([['check', 'accept'], ['Signed in']]);
+		}
+	});
+
+	test('in a closed dialog opens no demo tenant, nor does Quit', async () => {
+		const left = open({baseUrl: ''});
+		await left.choose(2);
+		expect(left.calls).toEqual([]);
+		const opened = Promise.withResolvers();
+		const {choose, rerender, settled, calls} = open({baseUrl: '', ends: {openDemo: [opened.promise]}});
+		await choose(1);
+		rerender(null);
+		opened.resolve({});
+		await settled();
+		expect(calls).toEqual([['openDemo']]);
 	});
 });

@@ -228,3 +228,14 @@ test('marks no finding in a part that was not read before', async () => {
 	const {view, stateOf} = reader.list.snapshot;
 	expect(view.map(stateOf).filter(Boolean)).toEqual([]);
 });
+
+test('shows an internal error like any other, and reads no further', async () => {
+	const {reader, clock, settled} = open(() => twoPages);
+	Object.defineProperty(clock, 'now', {
+		get() {
+			throw new TypeError('no clock');
+		},
+	});
+	await settled();
+	expect(reader.reading).toMatchObject({errors: [new TypeError('no clock')], isComplete: false, isStopped: false});
+});

@@ -215,6 +215,9 @@ test('keeps its rows when another screen has read fewer pages, until it has as m
 	now().loadAll();
 	await sent();
 	now().list.to(250);
+	now().cancel();
+	now().loadAll();
+	expect(await sent()).toBe('');
 	service.isHeld = true;
 	const [query] = queries.getQueryCache().getAll();
 	queries.setQueryData<Pages>(query?.queryKey ?? [], {
