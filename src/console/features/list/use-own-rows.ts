@@ -46,7 +46,7 @@ export function useOwnRows<R extends Row>({
 	queryFn,
 	key,
 	notice,
-	isGrowing = false,
+	isGrowing,
 }: OwnQuery<R>): ListState & Pick<OwnRead<R>, 'remark' | 'head'> {
 	const list = useLoadedList({
 		slot: ownLists,
