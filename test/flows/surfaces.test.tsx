@@ -158,6 +158,7 @@ describe('typing', () => {
 		const console = await openSurfaces([form({name: ''})]);
 		await console.write('\tAnn\t12\t\r');
 		expect(console.screen()).toContain('Action save: not sent');
+		expect(console.lines().at(-1)).toMatch(/^ enter Close/);
 		expect(console.screen()).toContain('"name": "Ann"');
 	});
 });
@@ -301,6 +302,7 @@ describe('a press', () => {
 		});
 		await console.press('tab', 'tab', 'tab', 'tab', 'return');
 		expect(console.screen()).toContain('Open a page at wiki.example?');
+		expect(console.lines().at(-1)).toMatch(/^ enter Open/);
 		expect(opened).toEqual([]);
 		await console.press('return');
 		expect(opened).toEqual(['https://wiki.example/x']);
@@ -364,8 +366,11 @@ test('keys step back through components and surfaces, and copy the id and the ra
 	const console = await openSurfaces([
 		{...form({name: 'Ann'}, more), surfaceId: 's1'},
 		{...form({name: 'Bob'}, more), surfaceId: 's2'},
+		{...form({name: 'Eve'}, more), surfaceId: 's3'},
 	]);
-	await console.press('shift-tab', 'escape', '}', '{');
+	await console.press('shift-tab', 'escape', '}', '}', '{');
+	expect(console.lines()[2]).toContain('s2');
+	await console.press('{');
 	expect(console.lines()[2]).toContain('s1');
 	await console.press('y', 'i', 'y', 'y');
 	expect(console.copied[0]).toBe('cnv_1');

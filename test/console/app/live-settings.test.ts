@@ -27,6 +27,8 @@ test('applies keys and silences', async () => {
 	const {id: of, ...rest} = silence;
 	const silences = [{kind: 'silence', of, ...rest}];
 	expect(settings.values).toMatchObject({keys: {'list.raw': ['Y']}, silences: {silences, problems: []}});
+	await change(`keys: {list.raw: ctrl-y}\nsilences: [${JSON.stringify({...silence, reason: 'agreed'})}]\n`);
+	expect(settings.message).toEqual({text: 'New settings: keys, silences', tone: 'plain'});
 	await change('');
 	expect(settings.values).toEqual({keys: {}, silences: {silences: [], problems: []}});
 });

@@ -52,6 +52,23 @@ describe('saved views of a list', () => {
 		expect(lit).toEqual([['[All]'], ['[same]'], ['[with an a]']]);
 	});
 
+	test('are none of a list that was changed: } begins with the first one, and { with the last', async () => {
+		for (const [key, tab] of [
+			['}', '[All]'],
+			['{', '[mine]'],
+		] as const) {
+			const console = await open();
+			await console.write('/displayName:a\r');
+			await console.press('V', 'ctrl-u');
+			await console.write('mine\r');
+			await console.press('m', 'escape');
+			await console.write('/displayName:y\r');
+			expect(console.lines()[2]).toMatch(/ All +mine/);
+			await console.press(key);
+			expect(console.lines()[2]).toContain(tab);
+		}
+	});
+
 	test('include the server search, which runs on switching', async () => {
 		const console = await open();
 		await console.write('fwiki\r');

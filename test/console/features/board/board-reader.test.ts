@@ -13,10 +13,10 @@ const unowned = (id: string) => app({id, appOwners: []});
 /** A reader of a tenant whose apps come in these pages. `fail` responds instead of the tenant. */
 function open(
 	pages: () => readonly (readonly App[])[],
-	fail: (path: string) => Response | undefined = () => undefined,
+	fail: (path: string) => Response | undefined | Promise<undefined> = () => undefined,
 ) {
-	const {api, requests} = bench(({path, body}) => {
-		const failure = fail(path);
+	const {api, requests} = bench(async ({path, body}) => {
+		const failure = await fail(path);
 		if (failure) return failure;
 		if (path.includes('otification')) return json({orgNotificationSettings: settings()});
 		if (!path.includes('search')) return json({list: []});
@@ -81,6 +81,30 @@ test('publishes once for pages that arrive before the pause ends', async () => {
 	await settled();
 	vi.runAllTimers();
 	expect(shown).toEqual(['a,b,c']);
+});
+
+test('publishes the first findings at once, and further ones every 50 ms', async () => {
+	vi.useFakeTimers({toFake: ['setTimeout', 'clearTimeout']});
+	onTestFinished(() => void vi.useRealTimers());
+	const held: (() => void)[] = [];
+	const {reader} = open(
+		() => [[unowned('a')], [unowned('b')], [unowned('c')]],
+		(path) => (path.includes('search') ? new Promise((resolve) => held.push(() => resolve(undefined))) : undefined),
+	);
+	async function answer() {
+		while (held.length === 0) await new Promise((resolve) => setImmediate(resolve));
+		held.pop()?.();
+		while (held.length === 0) await new Promise((resolve) => setImmediate(resolve));
+	}
+	await answer();
+	expect(subjects(reader)).toEqual([]);
+	vi.advanceTimersByTime(1);
+	expect(subjects(reader)).toEqual(['a']);
+	await answer();
+	vi.advanceTimersByTime(49);
+	expect(subjects(reader)).toEqual(['a']);
+	vi.advanceTimersByTime(1);
+	expect(subjects(reader)).toEqual(['a', 'b']);
 });
 
 test('replaces the board when a refresh is complete, with the rules at the current time', async () => {

@@ -47,3 +47,16 @@ test('a value of 20,000 characters is drawn, and the rest of a longer one is cou
 	expect(drawnOf(20_000)).toEqual(['88 x', '24 x']);
 	expect(drawnOf(20_001)).toEqual(['24 x', '… 1 more character not drawn here']);
 });
+
+test('a JSON value of 5,000 lines is drawn, and the rest of a longer one is counted', () => {
+	const indented = (items: number) => JSON.stringify(Array(items).fill(1), undefined, 2);
+	const lastOf = (items: number) => {
+		const drawn = drawFields([{...fieldLine('Body', indented(items)), kind: 'json'}], 100, theme);
+		return [drawn.length, drawn.at(-1)?.plain.trim()];
+	};
+	expect([lastOf(2), lastOf(4998), lastOf(4999)]).toEqual([
+		[4, ']'],
+		[5000, ']'],
+		[5001, '1 more line not drawn here'],
+	]);
+});
