@@ -24,6 +24,16 @@ describe('slices', () => {
 		]);
 	});
 
+	test('without a value are counted, from one on', () => {
+		const part = (label: string, value: unknown) => ({label, value}) as never;
+		const drawn = (...values: readonly unknown[]) =>
+			printed(chart({categorical: {slices: values.map((value, at) => part(`P${at}`, value))}}), {width: 60}).at(-1);
+		expect([drawn(1, 'x'), drawn(1, 'x', 'y')]).toEqual([
+			' 1 slice without a readable value',
+			' 2 slices without a readable value',
+		]);
+	});
+
 	test('with negative values extend to the left of an axis without shares', () => {
 		expect(printed(chart({categorical: slices(-4, 4)}), {width: 32})).toEqual([
 			' Part 0  █████████│          -4',

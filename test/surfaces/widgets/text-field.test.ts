@@ -121,6 +121,11 @@ describe('a line of text', () => {
 		).toEqual({name: null});
 	});
 
+	test('has no line for a label that is absent or empty', () => {
+		for (const label of [undefined, literal('')])
+			expect(screen(field({label}), {data: {name: 'An'}, width: 20}).lines()).toEqual([` [An${' '.repeat(15)}]`]);
+	});
+
 	test('keeps a number as a number in the data', () => {
 		expect(
 			screen(field(), {data: {name: 4}})

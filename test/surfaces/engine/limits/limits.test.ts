@@ -109,3 +109,10 @@ test('depths, lengths and numbers end at their limit', () => {
 	expect([46, 47, 96, 97].map((count) => weightOf(parts(count)))).toEqual([0, 1, 1, 2]);
 	expect([4_000, 5_000].map((length) => weightOf({id: '', text: 'x'.repeat(length)} as never))).toEqual([0, 1]);
 });
+
+test('lists and objects are written down to the hundredth level', () => {
+	const listed = (depth: number): unknown => (depth === 0 ? 1 : [listed(depth - 1)]);
+	const named = (depth: number): unknown => (depth === 0 ? 1 : {a: named(depth - 1)});
+	const innermost = (value: unknown) => boundedJson(value, 1_000).replaceAll(/[[\]{}]|"a":/g, '');
+	for (const of of [listed, named]) expect([99, 100].map((depth) => innermost(of(depth)))).toEqual(['1', '"…"']);
+});

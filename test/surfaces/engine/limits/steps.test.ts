@@ -25,6 +25,7 @@ test.each([
 	['and', calls(40, 'not', {value: false}).args, 82],
 	['formatString', {value: 'x'.repeat(3_200)}, 33],
 	['formatString', {value: '["x", "y"]'.repeat(80)}, 127],
+	['formatString', {value: `${'$'}{true}`.repeat(30)}, 200],
 	['regex', {value: 'x'.repeat(999), pattern: 'x'}, 127],
 	['and', {values: `[${'true, '.repeat(99)}true]`}, 55],
 ])('a value has as many calls of %s as its steps pay for', (call, args, most) => {

@@ -86,6 +86,13 @@ test('blocks keep their size, their keys and their clicks', () => {
 test('no blocks beside each other have no cells', () => {
 	expect(beside([])).toMatchObject({width: 0, height: 0});
 	expect(beside([]).line(0)).toEqual({text: '', cells: 0});
+	expect(blockOf([])).toMatchObject({width: 0, height: 0});
+});
+
+test('an edge that adds no cells before a line leaves the block at its place', () => {
+	const block = edged({...blockOf([pen.text('ab')]), key: 'a'}, 3, (line) => joined([line, pen.text('|')]));
+	expect([-1, 0, 1, 2].map((x) => keysAt(block, x, 0))).toEqual([[], ['a'], ['a'], []]);
+	expect([block.width, block.line(0).text]).toEqual([3, 'ab|']);
 });
 
 test('lines keep the cell in which a person types', () => {

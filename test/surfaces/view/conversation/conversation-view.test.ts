@@ -125,6 +125,16 @@ describe('the focus', () => {
 		expect(page.lines(40, 12).join()).toContain('▌last');
 	});
 
+	test('shows a whole component that fits, with two lines above it', () => {
+		const around = (name: string) => Array.from({length: 20}, (_, at) => `${name}${at}`);
+		const ids = [...around('a'), 'mid', ...around('b')];
+		const page = open(surface('s', [column('root', ids), ...ids.map((id) => (id === 'mid' ? field(id) : text(id)))]));
+		page.scroll(1_000);
+		page.focus(page.outline.find(({tree}) => tree.id === 'mid'));
+		const shown = page.lines(40, 12).map((line) => line.replaceAll(/[┃ ]/g, ''));
+		expect(shown.slice(0, 3)).toEqual(['a18', 'a19', '▌mid']);
+	});
+
 	test('is removed when it scrolls out of view, and continues from there', () => {
 		const page = open(tall);
 		page.step(1);
