@@ -70,7 +70,7 @@ const noAnswer = `it did not answer within ${programWait.limit / 1000} seconds`;
 function libraryPath(): string {
 	if (isSea()) throw new Error(`the executable does not contain ${library}`);
 	try {
-		return createRequire(realpathSync(process.argv[1] ?? '')).resolve(library);
+		return createRequire(realpathSync(String(process.argv[1]))).resolve(library);
 	} catch {
 		throw new Error(`${library} is not installed`);
 	}

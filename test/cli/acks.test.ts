@@ -1,5 +1,6 @@
 /** Acknowledgements of findings, which all who use a history share. */
 import {writeFile} from 'node:fs/promises';
+import {stripVTControlCharacters} from 'node:util';
 import {describe, expect, test} from 'vitest';
 import type {App} from '../../src/contract/apps.ts';
 import {agent} from '../mcp/agent.ts';
@@ -143,6 +144,23 @@ describe('an acknowledged finding', () => {
 			expect(stdout + stderr).not.toMatch(/[\u001b\u202e]/);
 		}
 	});
+});
+
+test.each([
+	[44, ['Finding', 'By', 'Until'], undefined],
+	[48, ['Finding', 'By', 'Until', 'Reason'], 'an owner wh…'],
+	[52, ['Finding', 'By', 'At', 'Until', 'Reason'], 'an owner wh…'],
+	[64, ['Finding', 'Version', 'By', 'At', 'Until', 'Reason'], 'an owner wh…'],
+	[130, ['Finding', 'Version', 'By', 'At', 'Until', 'Reason'], 'an owner who is on leave until December'],
+])('on %i columns, the acknowledgements have the columns that fit', async (columns, titles, reason) => {
+	const {as} = await office();
+	// The time of a version is the time of the machine.
+	const context = {now: Date.now};
+	await as('alice', {context})(`board ack ${id} --until 2999-12-31 --reason "an owner who is on leave until December"`);
+	const {stdout} = await as('', {isTty: true, columns, context})('board acks');
+	const [head = '', row = ''] = stripVTControlCharacters(stdout).split('\n');
+	expect(head.trim().split(/ +/)).toEqual(titles);
+	expect(/an owner.*/.exec(row)?.[0].trim()).toBe(reason);
 });
 
 test.each([

@@ -1,8 +1,11 @@
 /** A client cancels a call at its own timeout, which can be at any moment. The server goes on. */
+import {getEventListeners} from 'node:events';
 import {setImmediate as turn} from 'node:timers/promises';
 import {expect, test} from 'vitest';
 import {createReadings, type Reading} from '../../src/mcp/answer.ts';
 import {Effort} from '../../src/mcp/budget.ts';
+import type {Calls} from '../../src/mcp/calls.ts';
+import {serveAgent} from '../../src/mcp/serve.ts';
 import {proposalTools, tools} from '../../src/mcp/tools.ts';
 import {localTenant} from '../cli/launch.ts';
 import {agent, seed, unhurried} from './agent.ts';
@@ -75,4 +78,16 @@ test('a call of a reading that another call has ended says that the rest was not
 	await expect(first).rejects.toBe(reason);
 	const {complete, more, cursor} = await second;
 	expect({complete, more, cursor}).toEqual({complete: false, more: true, cursor: undefined});
+});
+
+test.each([
+	['before it begins', (ending: AbortController) => ending.abort()],
+	['while it waits for a client', (ending: AbortController) => void turn().then(() => ending.abort())],
+])('a server ends with its signal: %s', async (_, end) => {
+	const ending = new AbortController();
+	const input = {[Symbol.asyncIterator]: () => ({next: () => new Promise<never>(() => undefined)})};
+	end(ending);
+	const {signal} = ending;
+	await serveAgent({version: '1', calls: {} as Calls, lines: {input, write: async () => undefined}, signal});
+	expect(getEventListeners(signal, 'abort')).toEqual([]);
 });

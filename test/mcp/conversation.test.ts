@@ -74,6 +74,12 @@ test.each(['legacy', 'modern'] satisfies (keyof typeof eras)[])(
 	},
 );
 
+test('a call without arguments is one with none of them', async () => {
+	const {call, client} = await demoAgent();
+	const {items} = await call('board');
+	expect((await client.callTool({name: 'board'})).structuredContent).toMatchObject({items});
+});
+
 const anything = fc.jsonValue({maxDepth: 2, stringUnit: anyCharacter});
 const ids = fc.constantFrom('app_0000001', 'ac_01', 'cnv_9', 'x', '', '../..', 'a/b', '%00', '\u001b[2J');
 const likely = fc.record(

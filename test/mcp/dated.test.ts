@@ -27,7 +27,7 @@ async function office(asked = at(12)) {
 	tenant.store.apps.put(app(4, {userCount: '3', deletedAt: '2026-11-20T00:00:00Z'}));
 	const {call} = await agent({world: {...world, context: {now: () => asked}}});
 	sent.length = 0;
-	return {call, sent, state, world};
+	return {call, sent, state, tenant, world};
 }
 
 describe('an earlier state', () => {
@@ -196,6 +196,12 @@ describe('while the service is unavailable', () => {
 		state.isDown = false;
 		const present = await call('get', {address: 'apps/app_4'});
 		expect([present.as_of, present.raw.includes('down_since')]).toEqual([iso(12), false]);
+	});
+
+	test('a refusal of the service is its error, although the history has an answer', async () => {
+		const {call, tenant} = await office();
+		tenant.fail('searchApps=403');
+		expect((await call('find', {kind: 'apps'})).error).toMatchObject({kind: 'forbidden'});
 	});
 
 	test('an answer that the history does not have is the error of the service', async () => {

@@ -18,6 +18,18 @@ test('a surface is described in visible form, without members that the contract 
 	expect(result.raw).not.toMatch(/svcNewer|more"\]/);
 });
 
+test.each([
+	[19, [20]],
+	[20, [20, 1]],
+])('a surface of a heading and %i texts is in items of at most 20 lines, in their order', async (count, sizes) => {
+	const ids = Array.from({length: count}, (_, index) => `t${index}`);
+	const texts = ids.map((id) => ({id, text: {text: {literal: `${id} …`}}}));
+	const components = [{id: 'root', column: {children: {ids}}}, ...texts];
+	const {items} = await callFor({surfaceId: 's', components});
+	expect(items.map(({lines}) => (lines as string[]).length)).toEqual(sizes);
+	expect(items.flatMap(({lines}) => lines)).toEqual(['agent surface s', ...ids.map((id) => `${id} …`)]);
+});
+
 test('an obscured value is left out', async () => {
 	const field = {value: {path: '/pin'}, variant: 'TEXT_FIELD_VARIANT_OBSCURED'};
 	const components = [{id: 'root', textField: field}];

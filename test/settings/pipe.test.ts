@@ -1,3 +1,4 @@
+import {getEventListeners} from 'node:events';
 import {expect, test} from 'vitest';
 import {maximumOutput, pipeTo} from '../../src/settings/pipe.ts';
 
@@ -23,6 +24,12 @@ test('says that the shell cannot be started, also if the command is to end alrea
 			isCut: false,
 			failure: 'The shell cannot be started: spawn /nonexistent/sh ENOENT',
 		});
+});
+
+test('a command that has ended is not ended again', async () => {
+	const {signal} = new AbortController();
+	await run('true', [], signal);
+	expect(getEventListeners(signal, 'abort')).toEqual([]);
 });
 
 test('ends a command at once if it is to end already', async () => {

@@ -52,7 +52,7 @@ export async function* knownFindings(
 const isPresent = ({change}: Finding) => change !== 'resolved';
 
 function written(finding: Finding | Acknowledged, hasEvidence: boolean): Item {
-	const {ack, ...own} = 'ack' in finding ? finding : {...finding, ack: undefined};
+	const {ack, ...own} = {ack: undefined, ...finding};
 	const {evidence, ...rest} = writtenFinding(own);
 	return {...rest, ...(hasEvidence && {evidence}), ...(ack && {acknowledgement: writtenRemark(ack)})};
 }

@@ -98,7 +98,7 @@ const shown = (found: Proposal, now: number): Item => {
 		state: stateAt(found, now),
 		address: authConfigs.address({id: target}, {}),
 		expiresAt: isoTime(expiresAt),
-		...(endedAt && {endedAt}),
+		endedAt,
 	};
 };
 

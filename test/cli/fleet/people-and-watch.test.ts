@@ -44,6 +44,15 @@ async function fleet({isRenamed = false} = {}) {
 	return {run, tenants};
 }
 
+test('one person is not asked for in a fleet', async () => {
+	const {run} = await fleet();
+	expect(await run('@all people people/usr_1')).toEqual({
+		code: 2,
+		stdout: '',
+		stderr: expect.stringContaining('people/usr_1 is one person, of one tenant. Name it with --profile\n'),
+	});
+});
+
 test('people are those of each tenant, and equal ids of two tenants are two people', async () => {
 	const {run} = await fleet();
 	for (const name of ['eu', 'us']) expect((await run(`history record --profile ${name}`)).code).toBe(0);

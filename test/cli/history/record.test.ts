@@ -57,6 +57,13 @@ describe('history record', () => {
 		expect(stderr).toContain('as of 2026-11-21');
 	});
 
+	test('names no other clock where the history is on this machine, however long it takes', async () => {
+		let time = now;
+		const context = {now: () => (time += day)};
+		const {stderr} = await castellan('history record', {...localTenant(seed), context});
+		expect(stderr).toMatch(/^castellan: recorded \d+ items of acme.example\n$/);
+	});
+
 	test('the readings and the board name the reader, and findings their first reading', async () => {
 		const {fetch} = localTenant(seed);
 		const settings = await settingsIn(await folder());

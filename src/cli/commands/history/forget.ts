@@ -53,7 +53,7 @@ export const forgetVerb = verb({
 		const place = flags.shared ? await placeOf(context, flags) : historyPlace(settings, env, undefined, flags);
 		if (!mayBeStored(place)) {
 			const tokens = await forgetTokens();
-			await printMessage(context, `nothing ${tokens > 0 ? 'else ' : ''}is stored on this machine`);
+			await printMessage(context, `nothing ${tokens ? 'else ' : ''}is stored on this machine`);
 			return printResult(context, flags, {tenant, ...nothing, names: 0, tokens});
 		}
 		const {openHistory} = await import('../../../domain/history/open.ts');
