@@ -40,6 +40,20 @@ describe('the lines of a list screen', () => {
 		expect(layout({hasPreview: true})).toEqual({tabs: 1, strip: 1, list: 9, pane: 9, details: 0, footnote: 0});
 	});
 
+	test('the preview has the lines that the rows leave, once no row can come any more', () => {
+		const short = {rows: rowsOf(3), hasPreview: true};
+		const error = new Error('refused');
+		const drawn = [
+			loaded,
+			{...loaded, isLoading: true},
+			{...loaded, hasMore: true},
+			{...loaded, error, hasMore: true},
+			{...loaded, error},
+		].map((state) => layout({...short, state}));
+		expect(drawn.map(({list, pane}) => `${list} ${pane}`)).toEqual(['4 14', '9 9', '9 9', '9 9', '4 14']);
+		expect(layout({...short, rows: rowsOf(0), state: {...loaded, hasMore: true}})).toMatchObject({list: 9, pane: 9});
+	});
+
 	test('an error without a row has the lines of the note and of the preview', () => {
 		const state = {...loaded, error: new Error('refused'), hasMore: true};
 		expect(layout({state, rows: rowsOf(0)})).toMatchObject({list: 18, details: 0, footnote: 0});

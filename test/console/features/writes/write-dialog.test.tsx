@@ -17,11 +17,12 @@ const lines = (count: number): readonly ToneLine[] =>
 const done: WriteResult = {title: 'Updated', tone: 'good', lines: [{text: 'It is so now'}]};
 
 interface Given extends Partial<ComponentProps<typeof WriteDialog>> {
+	readonly columns?: number;
 	readonly rows?: number;
 	readonly isProtected?: boolean;
 }
 
-function open({rows = 24, isProtected = false, ...props}: Given = {}) {
+function open({columns = 80, rows = 24, isProtected = false, ...props}: Given = {}) {
 	const sent: PromiseWithResolvers<WriteResult>[] = [];
 	const closed: boolean[] = [];
 	const queries = createQueryClient();
@@ -47,7 +48,7 @@ function open({rows = 24, isProtected = false, ...props}: Given = {}) {
 			/>
 		</QueryClientProvider>,
 		{
-			size: {columns: 80, rows},
+			size: {columns, rows},
 			services: {tenant: {name: 'acme', writes: arming, queries, api: {baseUrl: 'https://acme.example'} as never}},
 		},
 	);
@@ -184,4 +185,82 @@ describe('a long write', () => {
 		await press('esc');
 		expect(stops).toBe(1);
 	});
+});
+
+test('the last line has the next keys, and loses whole ones on a narrow screen', () => {
+	const typed = {what: 'the id', expected: 'sup_1'};
+	const footer = (given: Given) => {
+		const inside = open(given)
+			.lines()
+			.map((line) => line.replace(/[│┃]/g, '').trim())
+			.filter((line) => /[a-z]/.test(line));
+		return inside.slice(given.typed ? -2 : -1).join(' / ');
+	};
+	const drawn = [
+		...[46, 45, 44, 43, 42, 41, 30, 29, 12].map((columns) => [`${columns}`, {columns}] as const),
+		...[80, 36].map((columns) => [`${columns}, typed`, {columns, typed}] as const),
+		['without a request', {request: []}] as const,
+		['blocked', {whyNot: 'Read-only'}] as const,
+		...[80, 40, 30].map((columns) => [`${columns}, unread`, {columns, rows: 12, change: lines(40)}] as const),
+		['typed, unread', {rows: 12, change: lines(40), typed}] as const,
+	].map(([name, given]) => `${name}: ${footer(given)}`);
+	expect(drawn.join('\n')).toMatchInlineSnapshot(`
+		"46: y send · tab hide request · Esc cancel
+		45: y send · tab hide request · Esc cancel
+		44: y send · tab hide request · Esc cancel
+		43: y send · tab hide request · Esc cancel
+		42: y send · tab hide request · Esc cancel
+		41: y send · tab hide request
+		30: y send · tab hide request
+		29: y send · tab hide request
+		12: y send
+		80, typed: POST /example / Type the id “sup_1” and Enter to send it
+		36, typed: Type the id “sup_1” and Enter to / send it
+		without a request: y send · Esc cancel
+		blocked: Cannot send: Read-only
+		80, unread: 34 more lines (arrows) · then y send
+		40, unread: 34 more lines (arrows) · then y send
+		30, unread: 35 more lines (arrows)
+		typed, unread: line 6 of the change / 34 more lines (arrows) · then Enter"
+	`);
+});
+
+test('a change that was read to its end names the next keys first, wherever it is scrolled to', async () => {
+	const footers: (string | undefined)[] = [];
+	for (const given of [{}, {typed: {what: 'the id', expected: 'sup_1'}}]) {
+		const {press, lines: shown} = open({rows: 12, change: lines(40), request: [], ...given});
+		await press(...Array(8).fill('pagedown'));
+		for (const key of ['end', 'up', 'home'] as const) {
+			await press(key);
+			const texts = shown().map((line) => line.replace(/[│┃]/g, '').trim());
+			footers.push(texts.findLast((line) => /[a-z]/.test(line)));
+		}
+	}
+	expect(footers).toEqual([
+		'y send · Esc cancel',
+		'y send · Esc cancel · 1 more line (arrows)',
+		'y send · Esc cancel · 34 more lines (arrows)',
+		'Enter: type the id · Esc cancel',
+		'Enter: type the id · Esc cancel · 1 more line (arrows)',
+		'Enter: type the id · Esc cancel · 34 more lines (arrows)',
+	]);
+});
+
+test('the border of a protected tenant names it first, and loses words of the title', () => {
+	const drawn = [40, 39, 38, 27, 26, 25, 24, 20].map((columns) => {
+		const top = open({isProtected: true, columns})
+			.lines()
+			.find((line) => line.includes('acme'));
+		return `${columns}: ${top?.trim()}`;
+	});
+	expect(drawn.join('\n')).toMatchInlineSnapshot(`
+		"40: ╭─ acme (protected) · Review and send ─╮
+		39: ╭─ acme (protected) · Review ─────────╮
+		38: ╭─ acme (protected) · Review ────────╮
+		27: ╭─ acme (protected) ──────╮
+		26: ╭─ acme (protected) ─────╮
+		25: ╭─ acme (protected) ────╮
+		24: ╭─ acme (protected) ───╮
+		20: ╭─ acme (protect… ─╮"
+	`);
 });
