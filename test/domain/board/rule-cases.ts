@@ -224,6 +224,7 @@ const notificationCases: Readonly<Record<string, Cases<OrgNotificationSettings>>
 			[settings({digest: {enabled: true}})],
 			[settings({digest: {enabled: true, frequency: 'DIGEST_FREQUENCY_UNSPECIFIED', dayOfWeek: 'WEEKDAY_MONDAY'}})],
 			[settings({digest: {enabled: true, frequency: 'DIGEST_FREQUENCY_WEEKLY'}})],
+			[settings({digest: {enabled: true, frequency: 'DIGEST_FREQUENCY_WEEKLY', dayOfWeek: 'WEEKDAY_UNSPECIFIED'}})],
 		],
 		isQuiet: [
 			[settings()],

@@ -3,7 +3,7 @@ import type {FieldProblem} from '../../../src/client/api.ts';
 import {searchApps} from '../../../src/contract/apps.ts';
 import {listAuthConfigs} from '../../../src/contract/auth-configs.ts';
 import {findItem} from '../../../src/domain/items/find-item.ts';
-import {readItems} from '../../../src/domain/items/read-items.ts';
+import {idOf, readItems} from '../../../src/domain/items/read-items.ts';
 import {readKinds, readTenant} from '../../../src/domain/items/tenant-items.ts';
 import {apps} from '../../../src/domain/resources/apps.ts';
 import {authConfigs} from '../../../src/domain/resources/auth-configs.ts';
@@ -16,6 +16,10 @@ import {gathered} from '../history/items.ts';
 /** A service that responds with these pages in order. */
 const pages = (...list: readonly unknown[]) => bench((_, number) => json(list[number - 1] ?? {list: []}));
 const id = (row: Row) => String(row.id ?? '');
+
+test('only a text is the id of an item', () => {
+	expect([{id: 'a'}, {id: ''}, {id: 5}, {id: null}, {}].map(idOf)).toEqual(['a', '', '', '', '']);
+});
 
 describe('a list', () => {
 	const moved = `1 item ${said.cameTwice}: the list changed while it was read`;
