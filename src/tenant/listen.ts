@@ -118,5 +118,4 @@ const closed = (server: Server) =>
 			clearTimeout(timer);
 			resolve();
 		});
-		server.closeIdleConnections();
 	});

@@ -56,7 +56,7 @@ function openToken<Position>(
 	token: string,
 ): Position | undefined {
 	if (token === '') return undefined;
-	const text = Buffer.from(token.split('.', 1)[0] ?? '', 'base64url').toString();
+	const text = Buffer.from(token.split('.')[0] ?? '', 'base64url').toString();
 	if (token !== tokenFor(purpose, text)) {
 		throw invalid(
 			'the page token is not valid for this request: start again without a token, and use the same filters for all pages',

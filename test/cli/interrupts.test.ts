@@ -1,3 +1,4 @@
+import {getEventListeners} from 'node:events';
 import {writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {expect, test} from 'vitest';
@@ -49,4 +50,19 @@ test.each([
 	const {code, stdout, stderr} = await interrupted(line);
 	expect([code, stdout]).toEqual([130, '']);
 	expect(stderr).not.toMatch(/acknowledged|works on|no finding/);
+});
+
+test.each([
+	'apps --all',
+	'board',
+	'save s',
+	'metrics',
+	'watch apps --count 1',
+	'doctor',
+	'auth-configs update ac_1 --set displayName=New --yes',
+])('ctrl-c after the end of %s concerns nothing of it', async (line) => {
+	const {fetch} = localTenant({apps: [{id: 'app_1'}], authConfigs: [{id: 'ac_1', displayName: 'Old'}]});
+	const {signal} = new AbortController();
+	await castellan(line, {fetch, signal});
+	expect(getEventListeners(signal, 'abort')).toEqual([]);
 });

@@ -31,7 +31,7 @@ describe.each(transports)('the OpenAPI document %s', (_, connect) => {
 		expect(json.components.securitySchemes.bearerAuth).toEqual({type: 'http', scheme: 'bearer'});
 		const {clientCredentials} = json.components.securitySchemes.oauth.flows;
 		expect(clientCredentials).toEqual({tokenUrl: `${wire.baseUrl}/auth/v1/token`, scopes: {}});
-		expect(json.paths['/auth/v1/token'].post.security).toEqual([]);
+		expect(json.paths['/auth/v1/token'].post).toMatchObject({security: [], requestBody: {required: true}});
 	});
 
 	test.each(Object.values<AnyEndpoint>(endpoints))('describes $name with all of its inputs', async (endpoint) => {

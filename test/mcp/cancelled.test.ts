@@ -78,6 +78,7 @@ test('a call of a reading that another call has ended says that the rest was not
 	await expect(first).rejects.toBe(reason);
 	const {complete, more, cursor} = await second;
 	expect({complete, more, cursor}).toEqual({complete: false, more: true, cursor: undefined});
+	expect(getEventListeners(signal, 'abort')).toEqual([]);
 });
 
 test.each([

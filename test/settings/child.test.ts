@@ -1,5 +1,5 @@
 import {execFileSync} from 'node:child_process';
-import {once} from 'node:events';
+import {getEventListeners, once} from 'node:events';
 import {existsSync} from 'node:fs';
 import {chmod, mkdir, readdir, readFile, rm, writeFile} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
@@ -74,6 +74,12 @@ test('ctrl-c does nothing during a task, and what it did before afterwards', asy
 	expect(await withoutInterrupts(() => task(false))).toBe('done');
 	await expect(withoutInterrupts(() => task(true))).rejects.toThrow('refused');
 	expect([heard, process.listeners('SIGINT')]).toEqual([[], before]);
+});
+
+test('a program that has ended is not ended again', async () => {
+	const {signal} = new AbortController();
+	expect(await outputOf('/bin/sh', ['-c', 'echo out'], {env, signal})).toBe('out\n');
+	expect(getEventListeners(signal, 'abort')).toEqual([]);
 });
 
 test('what a program in the background prints later is dropped, if the wait ends with the program', async () => {

@@ -1,3 +1,4 @@
+import {getEventListeners} from 'node:events';
 import {existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {basename, dirname, join} from 'node:path';
@@ -70,8 +71,9 @@ test('a file of the person is edited in its place, and an editor that fails is a
 	const folder = mkdtempSync(join(tmpdir(), 'castellan-editor-'));
 	onTestFinished(() => rmSync(folder, {recursive: true}));
 	const file = join(folder, 'config.yaml');
-	await editFile('touch', file, {env: {}});
-	expect(existsSync(file)).toBe(true);
+	const {signal} = new AbortController();
+	await editFile('touch', file, {env: {}, signal});
+	expect([existsSync(file), getEventListeners(signal, 'abort')]).toEqual([true, []]);
 	await expect(editFile('rm -r nothing', file, {env: {}})).rejects.toThrow('the editor ended with exit code 1');
 });
 

@@ -49,6 +49,11 @@ test('a collection lists the items of the path in pages, in order of insertion',
 	expect(second).toEqual({ids: ['pol_21', 'pol_23'], token: ''});
 });
 
+test('a page that ends with the last item has no token', async () => {
+	const list = policies(20);
+	expect(await list({appId: 'app_1', pageSize: 10})).toMatchObject({ids: {length: 10}, token: ''});
+});
+
 test('an input filters, an empty input matches all, and an unknown value matches none', async () => {
 	const list = policies(12);
 	expect((await list({appId: 'app_2', kind: 'certify'})).ids).toEqual(['pol_6', 'pol_12']);

@@ -1,5 +1,7 @@
 /** The pages that the faults of pages make. */
 import {expect, test} from 'vitest';
+import {endpoints} from '../../src/contract/endpoints.ts';
+import {faultPlan} from '../../src/tenant/faults.ts';
 import {createTenant} from '../../src/tenant/fetch.ts';
 
 /** The items of the first pages, such as `3 (id-0…id-2)`, or the refusal. */
@@ -43,4 +45,17 @@ test('the faults of pages have the items that they say', async () => {
 	};
 	const pages = await Promise.all(Object.keys(expected).map(async (name) => [name, await pagesOf(name)]));
 	expect(Object.fromEntries(pages)).toEqual(expected);
+});
+
+test.each([
+	['503', [503, 503, 503]],
+	['503x2', [503, 503, undefined]],
+	['503:0.5', [503, undefined, undefined]],
+	['503:0.5x1,504', [503, 504, 504]],
+	['503:0', [undefined, undefined, undefined]],
+	['listAuthConfigs=503', [undefined, undefined, undefined]],
+])('with %s, three searches meet these faults', (spec, names) => {
+	const drawn = [0.4, 0.5, 0.9];
+	const plan = faultPlan(spec, () => drawn.shift() ?? 1);
+	expect(names.map(() => plan(endpoints.searchApps)?.name)).toEqual(names.map((name) => name && String(name)));
 });

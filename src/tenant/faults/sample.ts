@@ -109,7 +109,7 @@ export function sampleResponse(endpoint: AnyEndpoint, input: Input = {}): Json {
 	const enveloped = endpoint.output.entries[endpoint.envelope];
 	const isMany = enveloped !== undefined && isList(bare(enveloped));
 	const ids = isMany && Array.isArray(input.appIds) && input.appIds.length > 0 ? input.appIds : undefined;
-	const length = isMany ? (ids?.length ?? itemsFor(shape)) : 1;
+	const length = ids?.length ?? itemsFor(shape);
 	const items = Array.from({length}, (_, index) => ({
 		...echoing(endpoint, input, sampleItem(shape, index + 1)),
 		...(ids && {id: ids[index]}),

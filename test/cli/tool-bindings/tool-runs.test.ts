@@ -1,5 +1,6 @@
 /** Runs that stop early, and the files of every run. */
 
+import {getEventListeners} from 'node:events';
 import {readFile, stat, writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {describe, expect, test} from 'vitest';
@@ -24,7 +25,9 @@ describe('a run that stops early', () => {
 			setup.tenant.fail(setup.sent.length === 2 ? `deleteToolBindings=${fault}` : '');
 			return setup.fetch(target, init);
 		};
-		const outcome = await setup.run(`--file ${setup.file} --yes -o json`, {fetch});
+		const {signal} = new AbortController();
+		const outcome = await setup.run(`--file ${setup.file} --yes -o json`, {fetch, signal});
+		expect(getEventListeners(signal, 'abort')).toEqual([]);
 		setup.tenant.fail('');
 		const [receipt = '', resume = ''] = (await setup.savedFiles()).map((name) => join(setup.receipts, name));
 		return {
