@@ -27,6 +27,11 @@ describe('a row', () => {
 		expect(content([row(distribution ? {distribution} : {}, ...abc), ...three], {width: 40})).toEqual([line]);
 	});
 
+	test('of columns without children has no lines', () => {
+		const empty = ['a', 'b'].map((id): Component => ({id, column: {children: {ids: []}}}));
+		expect(content([row({alignment: 'stretch'}, 'a', 'b'), ...empty])).toEqual([]);
+	});
+
 	test('distributes the remaining width by weight', () => {
 		const parts = [words('aa', 1), words('bb', 3), words('cc')];
 		expect(content([row({gap: literal(2)}, ...abc), ...parts], {width: 46})).toEqual([

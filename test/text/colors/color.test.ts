@@ -36,6 +36,16 @@ describe('a colour', () => {
 		expect(nearestIndex(color)).toBe(index);
 	});
 
+	test('as near to a grey as to a cell of the cube becomes that cell', () => {
+		expect(
+			[
+				[2, 5, 5],
+				[12, 0, 0],
+				[52, 45, 125],
+			].map((color) => nearestIndex(color as never)),
+		).toEqual([16, 16, 54]);
+	});
+
 	test('that is a grey or a cell of the cube is nearest to itself', () => {
 		const indexes = Array.from({length: 240}, (_, at) => 16 + at);
 		expect(

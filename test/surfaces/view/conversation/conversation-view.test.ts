@@ -213,7 +213,7 @@ describe('a refresh', () => {
 		expect(page.focused?.node.id).toBe('a');
 		expect(page.lines(40, 12).join()).toContain('[x ');
 		page.load([surface('s1', [text('root')])]);
-		expect(page.focused).toBeUndefined();
+		expect([page.focused, page.focusKeys]).toEqual([undefined, undefined]);
 	});
 
 	test('distinguishes surfaces with the same id by their order', () => {
