@@ -1,5 +1,8 @@
 import {expect, test} from 'vitest';
 import {withWords} from '../../../../src/console/features/list/matches.ts';
+import {applyView, initialView} from '../../../../src/console/features/list/view.ts';
+import {List} from '../../../../src/console/list/list.ts';
+import {apps} from '../../../../src/domain/resources/apps.ts';
 import type {Listed, Row} from '../../../../src/domain/resources/resource.ts';
 import type {TableColumn} from '../../../../src/text/row.ts';
 
@@ -15,4 +18,17 @@ test.each([
 	['two words', [{text: 'pay', column: 'id'}, {text: 'roll'}], [['roll'], ['pay', 'roll'], undefined]],
 ])('%s is underlined in the columns of the list that it can match', (_, terms, words) => {
 	expect(withWords(columns, resource, terms).map((each) => each.words)).toEqual(words);
+});
+
+test('beside a word of any field, a word without a field is one of the columns', () => {
+	const list = new List<Row>((row) => String((row as {id: string}).id));
+	list.load([
+		[
+			{id: 'app_1', displayName: 'Pay', certifyPolicyId: 'pol_7'},
+			{id: 'app_2', displayName: 'Other', certifyPolicyId: 'pol_7', parentAppId: 'pay_1'},
+			{id: 'app_3', displayName: 'Pay', certifyPolicyId: 'pol_8'},
+		] as Row[],
+	]);
+	applyView(list, apps as unknown as Listed, initialView, {...initialView, filter: 'any:pol_7 pay'});
+	expect(list.snapshot.view.map((row) => (row as {id?: string}).id)).toEqual(['app_1']);
 });
