@@ -43,3 +43,19 @@ test('counts have cells of their own, and long ones are rounded down', () => {
 	expect(draw(140, 'secret', counts)).toMatch(/0 Board 22 +1 Apps 12k\+ +2 Auth configs 22 +3 Secret/);
 	expect(draw(84, 'apps', counts)).not.toContain('12');
 });
+
+test('each tab ends where the next one begins', () => {
+	const {text, ends} = drawn(80, 'apps');
+	expect(ends.map((end, index) => text.slice(ends[index - 1] ?? 0, end).trim())).toEqual([
+		'0 Board',
+		'1 Apps',
+		'2 Auth',
+		'3 Secret',
+		'4 Notify',
+		'5 Surf',
+		'6 Step-up',
+		'7 Tools',
+		'8 Hist',
+		'@ Req',
+	]);
+});

@@ -9,6 +9,15 @@ const csv = mcpTools
 	.map(({appId, connectorId, id}) => `${appId},${connectorId},${id}`)
 	.join('\n');
 
+test('references that are not valid can be reviewed, and not be sent', async () => {
+	const console = await launch({seed: demo, at: `tool-bindings/${virtualMcpServerId}`, columns: 120, rows: 40});
+	onTestFinished(() => console.close());
+	await console.press('e');
+	await console.paste('a,,\n');
+	expect(console.screen()).toContain('Delete 0 tool assignments');
+	expect(console.screen()).toContain('no valid reference');
+});
+
 test('a review that was left is opened again with Enter, and shows what a run was refused', async () => {
 	let isRefused = false;
 	const console = await launch({

@@ -177,6 +177,18 @@ describe('a change that is confirmed by typing', () => {
 });
 
 describe('a long write', () => {
+	test('asks for a text in at most two lines, and repeats none that has no room in them', async () => {
+		for (const [length, asked] of [
+			[10, /Type the name “x{10}” and Enter to send it/],
+			[40, /Type the name “x+” and Enter to send it/],
+			[130, /Type the name, as above, and Enter to send it/],
+		] as const) {
+			const {press, text} = open({typed: {what: 'the name', expected: 'x'.repeat(length)}});
+			await press('enter');
+			expect(text()).toMatch(asked);
+		}
+	});
+
 	test('shows its progress, and Esc stops it before its next call', async () => {
 		let stops = 0;
 		const {press, text} = open({progress: [{text: '3 of 9 sent'}], onCancel: () => stops++});
