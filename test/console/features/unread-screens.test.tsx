@@ -41,3 +41,12 @@ test('the screen of shared secrets says how to look one up, and again after a fa
 	await console.write('k7qf-9xwp-2mtd\r');
 	expect(console.lines().at(-2)?.trimEnd()).toBe(' The look-up failed. f tries again');
 });
+
+test.each([
+	[40, true],
+	[120, false],
+])('on %i columns, an error that its line cuts is among the errors: %s', async (columns, isListed) => {
+	const console = await open({at: 'secret', columns});
+	await console.press('return', 'escape', '!');
+	expect(/Errors, newest first.*KEEP-7Q2M-VALT/s.test(console.screen())).toBe(isListed);
+});

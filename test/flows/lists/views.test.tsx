@@ -41,6 +41,10 @@ describe('saved views of a list', () => {
 		await console.press('V');
 		await console.write('same\r');
 		expect(console.lines()[2]).toMatch(/ All +\[same\]/);
+		await console.press('2', '1');
+		expect(console.lines()[2]).toMatch(/\[All\] +same/);
+		await console.press('{');
+		expect(console.lines()[2]).toMatch(/ All +\[same\]/);
 		await console.write('/displayName:a\r');
 		await console.press('V', 'ctrl-u');
 		await console.write('with an a\r');

@@ -263,3 +263,17 @@ test('shows an internal error like any other, and reads no further', async () =>
 	await settled();
 	expect(reader.reading).toMatchObject({errors: [new TypeError('no clock')], isComplete: false, isStopped: false});
 });
+
+test('folds and unfolds every group, also that of the new findings', async () => {
+	const {reader, settled} = open(() => twoPages);
+	await settled();
+	const {findings, list} = reader;
+	reader.setRecent({name: 'monday', ids: new Set(findings.slice(0, 1).map(({id}) => id))});
+	const folded = () => list.snapshot.view.flatMap((row) => ('isFolded' in row ? [row.isFolded] : []));
+	const counts = () => [list.snapshot.view.length > folded().length, new Set(folded()).size];
+	expect(counts()).toEqual([true, 1]);
+	reader.toggleAll();
+	expect([folded().every(Boolean), counts()]).toEqual([true, [false, 1]]);
+	reader.toggleAll();
+	expect([folded().some(Boolean), counts()]).toEqual([false, [true, 1]]);
+});
