@@ -4,7 +4,7 @@ import type {Node} from '../../../src/surfaces/engine/tree/tree.ts';
 import {words} from '../../../src/surfaces/engine/words/words.ts';
 import {topThatShows} from '../../../src/surfaces/view/conversation/followed.ts';
 import {indexNear, itemAt, nodeUnder} from '../../../src/surfaces/view/conversation/near.ts';
-import {LineBudget} from '../../../src/surfaces/view/drawing/line-budget.ts';
+import {LineBudget, shortened} from '../../../src/surfaces/view/drawing/line-budget.ts';
 import {sentences} from '../../../src/surfaces/view/drawing/painter.ts';
 import {wanted, weightIn} from '../../../src/surfaces/view/drawing/width-needs.ts';
 import {redactedSurface, touching, watchedSurface} from '../../../src/surfaces/view/redaction.ts';
@@ -195,4 +195,21 @@ test('the first sentence of a component with the focus leaves room for its mark,
 	expect(spoken(16, true)).toEqual(['> unknown', 'component', 'later, 1', 'member', note]);
 	expect(spoken(16, false)).toEqual(['unknown', 'component later,', '1 member', note]);
 	expect(spoken(3, true).slice(0, 2)).toEqual(['> u', 'n']);
+});
+
+test('a block that is cut ends with a note, and keeps the line of the focus before it', () => {
+	const pen = plainPen();
+	const drawn = (granted: number, focusLine?: number, children: readonly object[] = []) => {
+		const line = (at: number) => pen.text(`line ${at}`);
+		const block = {width: 40, height: 3, line, ...(focusLine === undefined ? {} : {focusLine})};
+		const cut = shortened(block, 3, granted, {pen, words, width: 40, children} as unknown as Scene);
+		return [cut === block, cut.height, 'focusLine' in cut ? cut.focusLine : 'none', cut.line(granted - 1).text];
+	};
+	expect([drawn(3, 1), drawn(2), drawn(2, 1), drawn(2, 2), drawn(2, 1, [{}])]).toEqual([
+		[true, 3, 1, 'line 2'],
+		[false, 3, 'none', 'line 1'],
+		[false, 3, 1, 'line 1'],
+		[false, 3, 'none', 'line 1'],
+		[true, 3, 1, 'line 1'],
+	]);
 });

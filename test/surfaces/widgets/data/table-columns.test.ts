@@ -39,6 +39,7 @@ test.each<[string, TableData, {left?: number; column?: number}, number, string]>
 	['a narrow column that would be cut', tableOf({}, {width: 3}), {}, 14, '0:10'],
 	['the sort mark behind a long title', tableOf({titleWidth: 10}, {}), {column: 0}, 24, '0:12 1:10'],
 	['the sort mark behind a short title', tableOf({titleWidth: 8}, {}), {column: 0}, 24, '0:10 1:10'],
+	['no room for a sort mark without one', tableOf({titleWidth: 10}, {}), {}, 24, '0:10 1:10'],
 	['wider cells in free width', tableOf({widest: 30}, {}), {}, 40, '0:28 1:10'],
 	['wider cells in more than enough', tableOf({widest: 20}, {}), {}, 60, '0:20 1:10'],
 	['no wider cells if a column is out of sight', tableOf({widest: 30}, {}, {}), {}, 26, '0:10 1:10'],
