@@ -101,3 +101,8 @@ test('confirms that a file with an error is corrected, also without another chan
 	});
 	expect((await change('keys: {list.raw: X}\ntimeStyle: utc\n'))?.text).toBe('New settings: keys');
 });
+
+test('tells one order of columns from another', async () => {
+	const {change} = live('columns: {apps: [id]}\n');
+	expect(await change('columns: {apps: [displayName]}\n')).toMatchObject({text: 'Restart castellan to use columns'});
+});
