@@ -64,6 +64,7 @@ test.each<[TableData, number, string | undefined]>([
 	[three, 34, '0:10 1:10 2:10'],
 	[three, 33, undefined],
 	[tableOf({widest: 40}, {}), 52, '0:40 1:10'],
+	[tableOf({widest: 41}, {}), 51, undefined],
 	[tableOf({widest: 41}, {}), 52, '0:40 1:10'],
 	[tableOf({widest: 41}, {}), 53, '0:41 1:10'],
 	[tableOf({widest: 50, numberWidth: 50}, {}), 61, undefined],
