@@ -80,6 +80,13 @@ test('a call without arguments is one with none of them', async () => {
 	expect((await client.callTool({name: 'board'})).structuredContent).toMatchObject({items});
 });
 
+test('a part of the findings says how many others there are', async () => {
+	const {call} = await demoAgent();
+	const [all, errors] = [await call('board', {severity: 'note'}), await call('board', {severity: 'error'})];
+	expect([all.total, errors.total]).toEqual([78, 7]);
+	expect(errors.notes).toContain('Not asked for: 71 other findings.');
+});
+
 const anything = fc.jsonValue({maxDepth: 2, stringUnit: anyCharacter});
 const ids = fc.constantFrom('app_0000001', 'ac_01', 'cnv_9', 'x', '', '../..', 'a/b', '%00', '\u001b[2J');
 const likely = fc.record(
