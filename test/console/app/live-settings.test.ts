@@ -106,3 +106,9 @@ test('tells one order of columns from another', async () => {
 	const {change} = live('columns: {apps: [id]}\n');
 	expect(await change('columns: {apps: [displayName]}\n')).toMatchObject({text: 'Restart castellan to use columns'});
 });
+
+test('tells one theme of a person from another with its name', async () => {
+	const themeOf = (accent: string) => `themes: {own: {accent: '${accent}'}}\n`;
+	const {change} = live(themeOf('#ff0000'));
+	expect(await change(themeOf('#0000ff'))).toMatchObject({text: 'New settings: themes'});
+});
