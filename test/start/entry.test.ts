@@ -2,6 +2,8 @@
 import {expect, onTestFinished, test} from 'vitest';
 import {engines} from '../../package.json';
 
+let runs = 0;
+
 /** What the entry point prints on a version of Node, and its exit code. */
 async function startedOn(node: string): Promise<unknown> {
 	const {versions, exitCode} = process;
@@ -18,7 +20,7 @@ async function startedOn(node: string): Promise<unknown> {
 		return true;
 	};
 	// The query makes it a module of its own, which runs again.
-	const entry = `../../src/start/entry.ts?node=${node}.ts`;
+	const entry = `../../src/start/entry.ts?run=${++runs}.ts`;
 	await import(entry);
 	process.stderr.write = write;
 	return [text, process.exitCode];
