@@ -38,7 +38,7 @@ export const sleep = (ms: number, signal?: AbortSignal): Promise<void> =>
 			resolve();
 		};
 		const cancel = start(ms, end, true);
-		signal?.addEventListener('abort', abort);
+		signal?.addEventListener('abort', abort, {once: true});
 	});
 
 /** Yields to the event loop, so that a signal takes effect between two long steps. Rejects with the reason of the signal. */
@@ -52,7 +52,7 @@ export function abortable<T>(promise: Promise<T>, signal: AbortSignal): Promise<
 	if (signal.aborted) return Promise.reject(signal.reason);
 	return new Promise((resolve, reject) => {
 		const abort = () => reject(signal.reason);
-		signal.addEventListener('abort', abort);
+		signal.addEventListener('abort', abort, {once: true});
 		promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
 	});
 }
