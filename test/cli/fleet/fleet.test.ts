@@ -290,8 +290,9 @@ test('ctrl-c ends the reads of all tenants, and what was printed is a whole docu
 	};
 	const {code, stderr} = await run('@well apps -o json', {signal: interrupt.signal, context: {stdout}});
 	expect(code).toBe(130);
-	expect(stderr).toBe(
-		'castellan: slow: interrupted · same 1 · empty: interrupted\ncastellan: interrupted before every tenant was read\n',
+	// The third tenant may have responded before.
+	expect(stderr).toMatch(
+		/^castellan: slow: interrupted · same 1 · empty(?: 0|: interrupted)\ncastellan: interrupted before every tenant was read\n$/,
 	);
 	expect(JSON.parse(text)).toMatchObject([{tenant: 'same'}]);
 });
