@@ -100,7 +100,7 @@ function apiFailure(error: ApiError): Failure {
 	};
 }
 
-/** What a read that went on with other tenants or parts says about an error. */
+/** The reason in one line, for a read that continues with other tenants or parts. */
 export function messageOf(error: Error): string {
 	const failure = failureOf(error);
 	return failure?.code === exitCodes.interrupted ? 'interrupted' : (failure?.lines.join(' ') ?? error.message);

@@ -80,7 +80,7 @@ function compareLists(
 			else if (left < nextLeft) changes.push({...element(location, left, before[left]), before: before[left++]});
 			else changes.push({...element(location, right, after[right]), after: after[right++]});
 		}
-		// Past the ends, nothing is compared with nothing.
+		// At the end of both lists, both sides are undefined, which is no change.
 		compare(before[left], after[right], element(location, left, before[left]), changes);
 		left++;
 		right++;

@@ -21,8 +21,6 @@ test.each<[string, readonly (readonly [keys: string, said: string])[]]>([
 			['\t', 'No row selected'],
 			['c', 'Nothing to copy here'],
 			['d', 'No row selected'],
-			['yu', 'Copied the request as curl by the test'],
-			['yl', 'y l is not bound'],
 		],
 	],
 	[
@@ -43,7 +41,6 @@ test.each<[string, readonly (readonly [keys: string, said: string])[]]>([
 			['[', 'The way back ends at the board'],
 			['\t', 'The preview is hidden: p shows it'],
 			['L', 'Everything is loaded'],
-			['ym', 'Copied 4 findings as a Markdown table by the test'],
 			['yu', 'Several requests loaded this: @ lists them'],
 		],
 	],
@@ -52,8 +49,6 @@ test.each<[string, readonly (readonly [keys: string, said: string])[]]>([
 		[
 			['l', 'Nothing watched yet: W starts'],
 			['-', 'Nothing else has been opened yet'],
-			['yy', 'Copied the raw JSON by the test'],
-			['yi', 'y i is not bound'],
 		],
 	],
 	[
@@ -78,7 +73,6 @@ test.each<[string, readonly (readonly [keys: string, said: string])[]]>([
 		'surfaces/cnv_1',
 		[
 			['l', 'No surface is loaded'],
-			['yi', "Copied the conversation's id by the test"],
 			['v', 'No surface is loaded'],
 			['{', 'This key was typed before the surface was drawn'],
 			['yy', 'No surface is loaded'],
@@ -100,7 +94,6 @@ test.each<[string, readonly (readonly [keys: string, said: string])[]]>([
 			['N', 'Nothing to find: / finds text'],
 			['w', 'The app is not loaded'],
 			['c', 'Nothing to copy here'],
-			['yu', 'Copied the request as curl by the test'],
 			['o', 'No browser available: y copies the address'],
 			['\r', 'The app is not loaded'],
 			['l', 'Nothing watched yet: W starts'],

@@ -27,7 +27,7 @@ test('a failure of the board is among the errors', async () => {
 	expect(console.screen()).toMatch(/Errors, newest first.*\n.*now: tenant\.example\.test answered 403: not for you/);
 });
 
-test('an id that was typed once is offered on its screen afterwards', async () => {
+test('an id that was typed is known from then on', async () => {
 	const console = await open({});
 	await console.write(':cnv_5\r');
 	expect(console.services.state.knownIds.list('conversation')).toEqual(['cnv_5']);
